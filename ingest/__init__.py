@@ -1,0 +1,1 @@
+"""Reads documents as they were received and yields linked records: pure stages over frozen values."""

@@ -1,0 +1,6 @@
+"""Outlines of all stretches become the records of one book, and each record's characters keep their printed place."""
+
+from ingest.assemble.book import Book, complete
+from ingest.assemble.single import Piece, Sheet, pieces_of, record_of
+
+__all__ = ["Book", "Piece", "Sheet", "complete", "pieces_of", "record_of"]

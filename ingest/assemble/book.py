@@ -1,0 +1,153 @@
+"""Records of all documents -> the book: what is known but not printed becomes stubs, parents know their children, and
+everything stands in one order.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from ingest.model import Kind, Lang, Record, RecordId, roman_value
+from ingest.tables import Tables
+
+LAWS_WORK: Final = "laws-1987"
+COMMENTARY_WORK: Final = "commentary-1987"
+KIND_ORDER: Final = {"div": 0, "law": 0, "com": 1, "contents": 2, "index": 3, "matter": 4, "unplaced": 5}
+Label = Callable[[RecordId, Lang], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Facts of the edition that records are completed from."""
+
+    tables: Tables
+    edition: int
+    lang: Lang
+    label: Label
+
+    def stub(
+        self, record_id: RecordId, kind: Kind, *, title: str | None = None, parent: RecordId | None = None
+    ) -> Record:
+        """A record of something known whose text is not in the library."""
+        return Record(
+            id=record_id, lang=self.lang, kind=kind,
+            work=COMMENTARY_WORK if record_id.space == "com" else LAWS_WORK,
+            edition=self.edition, law=record_id.law, marker=None, label=self.label(record_id, self.lang),
+            title=title, text="", has_text=False, order=0, parent=parent or record_id.parent,
+        )  # fmt: skip
+
+
+def complete(printed: Iterable[Record], book: Book) -> tuple[Record, ...]:
+    """The records of the whole book in export order: `printed` and stubs, with parents, children, body and order set."""
+    records = {record.id: record for record in printed}
+    listed = {
+        record.references[0].targets[0]: record for record in records.values() if record.kind is Kind.CONTENTS_ENTRY
+    }
+    _add_divisions(records, listed, book)
+    _add_laws(records, listed, book)
+    _add_listed(records, listed, book)
+    _add_parents(records, book)
+    _set_parents(records, book)
+    _set_children(records)
+    positions = {record_id: n for n, record_id in enumerate(records)}
+    ordered = sorted(records.values(), key=lambda record: _export_order(record, positions, records))
+    return tuple(replace(record, order=n) for n, record in enumerate(ordered, 1))
+
+
+def _add_divisions(records: dict[RecordId, Record], listed: Mapping[RecordId, Record], book: Book) -> None:
+    for division in book.tables.divisions:
+        record_id = RecordId.parse(division.id)
+        if record_id not in records:
+            entry = listed.get(record_id)
+            records[record_id] = book.stub(record_id, Kind.DIVISION, title=entry.text if entry else None)
+
+
+def _add_laws(records: dict[RecordId, Record], listed: Mapping[RecordId, Record], book: Book) -> None:
+    """Every Law is a record; its title is the one its own translation prints, in the text, the contents or elsewhere."""
+    for row in book.tables.law_titles:
+        record_id = RecordId.of_law(row.number)
+        entry = listed.get(record_id)
+        title = entry.text if entry else row.title_ru_law
+        if record_id not in records:
+            records[record_id] = book.stub(record_id, Kind.LAW, title=title)
+        elif records[record_id].title is None:
+            records[record_id] = replace(records[record_id], title=title)
+
+
+def _add_listed(records: dict[RecordId, Record], listed: Mapping[RecordId, Record], book: Book) -> None:
+    """Provisions whose title the contents give."""
+    for record_id, entry in listed.items():
+        if record_id not in records:
+            records[record_id] = book.stub(record_id, Kind.PROVISION, title=entry.text)
+
+
+def _add_parents(records: dict[RecordId, Record], book: Book) -> None:
+    """Unprinted parents of printed units."""
+    for record_id in tuple(records):
+        parent = record_id.parent
+        while parent is not None and record_id.space in ("law", "com") and parent not in records:
+            records[parent] = book.stub(parent, _kind_of(parent))
+            parent = parent.parent
+
+
+def _kind_of(record_id: RecordId) -> Kind:
+    depth = len(record_id.levels)
+    if record_id.space == "law":
+        return Kind.LAW if depth == 1 else Kind.PROVISION
+    return (Kind.COMMENTARY, Kind.PARAGRAPH)[depth - 1] if depth < 3 else Kind.ITEM
+
+
+def _set_parents(records: dict[RecordId, Record], book: Book) -> None:
+    for record_id, record in records.items():
+        parent = record.parent
+        if record.kind is Kind.LAW:
+            assert record.law is not None
+            known = 1 <= record.law <= len(book.tables.law_titles)
+            parent = RecordId.parse(book.tables.law_title(record.law).division) if known else None
+        if parent not in records:
+            parent = None
+        if parent != record.parent:
+            records[record_id] = replace(record, parent=parent)
+
+
+def _set_children(records: dict[RecordId, Record]) -> None:
+    """Children in the order of the book; the body names each, those nobody printed there at the end."""
+    children: dict[RecordId, list[RecordId]] = {}
+    for record in records.values():
+        if record.parent is not None:
+            children.setdefault(record.parent, []).append(record.id)
+    for parent, found in children.items():
+        record = records[parent]
+        in_print = parent.space in ("index", "contents")
+        ordered = tuple(found if in_print else sorted(found, key=child_order))
+        missing = tuple(child for child in ordered if child not in record.body)
+        records[parent] = replace(record, children=ordered, body=record.body + missing)
+
+
+def child_order(record_id: RecordId) -> tuple[int, tuple[tuple[int, int, str], ...]]:
+    """Order among siblings: Laws before the divisions that follow them (Law 23 stands before Section I of its part)."""
+    return (record_id.space == "div", record_id.book_order)
+
+
+ExportOrder = tuple[int, int, int, tuple[tuple[int, int, str], ...], int]
+
+
+def _export_order(record: Record, positions: Mapping[RecordId, int], records: Mapping[RecordId, Record]) -> ExportOrder:
+    """Laws with the headings of their divisions before them, then the commentary, contents, index, matter, the rest."""
+    space = record.id.space
+    if space == "div":
+        return (0, _first_law(record, records), 0, record.id.book_order, 0)
+    if space == "law":
+        return (0, record.law or 0, 1, record.id.book_order, 0)
+    if space == "com":
+        return (1, 0, 0, record.id.book_order, 0)
+    return (KIND_ORDER[space], 0, 0, (), positions[record.id])
+
+
+def _first_law(record: Record, records: Mapping[RecordId, Record]) -> int:
+    """The first Law inside a division; chapter I, which has none, comes first by its numeral."""
+    laws = [
+        child.law if child.space == "law" else _first_law(records[child], records)
+        for child in record.children
+        if child.space in ("law", "div")
+    ]
+    return min((law for law in laws if law), default=0 if roman_value(record.id.levels[0]) == 1 else 999)

@@ -1,0 +1,76 @@
+"""Items and notes printed inside a line stay in the text; anchors let links reach them."""
+
+import re
+from typing import Final
+
+from ingest.model import Anchor, RecordId
+from ingest.outline import name_of, readings
+
+MARK: Final = re.compile(
+    r"(?<![\w.)])\((?P<mark>[ivx]{1,4}|[a-hс])\)\s+(?=\w)"
+)  # "наступает: (a) когда ... (b) в конце"
+ASIDE: Final = re.compile(r"\((?:\*\s*[-–—]|Примечание\s*:|Note\s*:)")  # (* - объект ...), (Примечание: это ...)
+MENTION: Final = re.compile(r"(?:\bв|\bсм\.|\bи|\bпо|\bsee|\bin|\band|\bor)\s*$", re.IGNORECASE)
+WORDS_BETWEEN: Final = 2
+LETTERED: Final = 3  # levels of law:27B1, the shallowest provision whose parts have ids
+
+
+def inline_anchors(owner: RecordId, text: str, taken: frozenset[RecordId]) -> tuple[Anchor, ...]:
+    """Anchors of the items (a), (b), … or (i), (ii), … and of the notes inside a text, in print order.
+
+    Items count only as a list from its first mark on, with words after each: «права в (iii) и (iv)» mentions items and
+    lists none. Ids that records of their own have are not given again.
+    """
+    if owner.space not in ("com", "law") or owner.hung or (owner.space == "law" and len(owner.levels) < LETTERED):
+        return ()
+    anchors = [*_items(owner, text), *_notes(owner, text, taken)]
+    return tuple(sorted((a for a in anchors if a.id not in taken), key=lambda anchor: anchor.start))
+
+
+def _items(owner: RecordId, text: str) -> list[Anchor]:
+    best: list[Anchor] = []
+    for series in ("roman", "letter"):
+        marks = [
+            (found, dict(readings(found["mark"]))[series])
+            for found in MARK.finditer(text)
+            if series in dict(readings(found["mark"]))
+        ]
+        run: list[re.Match[str]] = []
+        for found, ordinal in marks:
+            if ordinal == len(run) + 1 and (run or not MENTION.search(text[: found.start()])):
+                run.append(found)
+        if len(run) > 1 and len(run) > len(best) and _all_have_words(text, run):
+            ends = [following.start() for following in run[1:]] + [len(text)]
+            best = [
+                Anchor(
+                    id=_item_id(owner, series, n),
+                    start=found.start(),
+                    end=found.start() + len(text[found.start() : end].rstrip()),
+                )
+                for n, (found, end) in enumerate(zip(run, ends, strict=True), 1)
+            ]
+    return best
+
+
+def _item_id(owner: RecordId, series: str, ordinal: int) -> RecordId:
+    name = name_of(series, ordinal)
+    return owner.child("." + name if owner.space == "law" and series == "roman" else name)
+
+
+def _all_have_words(text: str, run: list["re.Match[str]"]) -> bool:
+    ends = [following.start() for following in run[1:]] + [len(text)]
+    return all(len(text[found.end() : end].split()) >= WORDS_BETWEEN for found, end in zip(run, ends, strict=True))
+
+
+def _notes(owner: RecordId, text: str, taken: frozenset[RecordId]) -> list[Anchor]:
+    anchors: list[Anchor] = []
+    number = 1
+    for found in ASIDE.finditer(text):
+        while owner.with_hung("note", number) in taken:
+            number += 1
+        end = text.find(")", found.end())
+        anchors.append(
+            Anchor(id=owner.with_hung("note", number), start=found.start(), end=end + 1 if end > 0 else len(text))
+        )
+        number += 1
+    return anchors

@@ -1,0 +1,186 @@
+"""One outline unit -> one record: its spans become text, and every offset follows."""
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ingest.assemble.inline import inline_anchors
+from ingest.ledger import Place, Printed, Traced
+from ingest.model import Anchor, Auction, BodyPart, Kind, Lang, Record, RecordId, Reference, SourceLines, Span, Status
+from ingest.outline import Unit
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Where a run of a record's characters is printed: [start, end) of the field stands at `place` and after it."""
+
+    field: str
+    start: int
+    end: int
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What all units of one stretch share."""
+
+    traced: Traced
+    printed: Printed
+    emphasis: tuple[Span, ...]
+    work: str
+    edition: int
+    lang: Lang
+
+
+def record_of(unit: Unit, sheet: Sheet, label: str) -> Record:
+    """The record of a unit, with no place in the book yet; references of entries are still unresolved."""
+    text = sheet.traced.text
+    spans = [part for part in unit.parts if isinstance(part, Span)]
+    own = " ".join(span.of(text) for span in spans)
+    auctions = tuple(part for part in unit.parts if isinstance(part, Auction))
+    children = tuple(part for part in unit.parts if isinstance(part, RecordId))
+    return Record(
+        id=unit.id,
+        lang=sheet.lang,
+        kind=unit.kind,
+        work=sheet.work,
+        edition=sheet.edition,
+        law=unit.id.law,
+        marker=unit.marker.of(text) if unit.marker else None,
+        label=unit.expanded or label,
+        title=" ".join(span.of(text) for span in unit.titles) or unit.head,
+        text=own,
+        has_text=True,
+        order=0,
+        parent=unit.parent,
+        children=children,
+        also=unit.also,
+        page=int(unit.page_number.of(text)) if unit.page_number else _own_page(unit),
+        inferred=unit.inferred,
+        expanded=unit.expanded,
+        body=_body(unit),
+        emphasis=_emphasis(spans, sheet.emphasis),
+        inline=inline_anchors(unit.id, own, _taken(children)),
+        footnotes=_footnotes(own, children),
+        auctions=auctions,
+        references=tuple(_entry_references(unit, text)),
+        source=source_lines(unit, sheet),
+    )
+
+
+def pieces_of(unit: Unit, sheet: Sheet) -> tuple[Piece, ...]:
+    """Where each character of a unit's marker, title and text is printed."""
+    fields = {
+        "marker": [unit.marker] if unit.marker else [],
+        "title": list(unit.titles),
+        "text": [part for part in unit.parts if isinstance(part, Span)],
+    }
+    return tuple(piece for name, spans in fields.items() for piece in _runs(name, spans, sheet))
+
+
+def _runs(name: str, spans: Sequence[Span], sheet: Sheet) -> list[Piece]:
+    """Runs of characters that stand side by side in the source as in the record."""
+    origin, runs, offset = sheet.traced.origin, [], 0
+    for span in spans:
+        first = span.start
+        for at in range(span.start + 1, span.end + 1):
+            if at == span.end or origin[at] != origin[at - 1] + 1:
+                start = offset + first - span.start
+                runs.append(Piece(name, start, start + at - first, sheet.printed.place(origin[first])))
+                first = at
+        offset += span.end - span.start + 1
+    return runs
+
+
+def source_lines(unit: Unit, sheet: Sheet) -> tuple[SourceLines, ...]:
+    """The printed lines of a unit's paragraphs, lines that follow each other as one range, in print order."""
+    ranges: list[SourceLines] = []
+    for span in unit.printed:
+        for lines in _ranges(span, sheet):
+            last = ranges[-1] if ranges else None
+            if last and last.file == lines.file and lines.first_line <= last.last_line + 1:
+                end = max(last.last_line, lines.last_line)
+                ranges[-1] = SourceLines(file=last.file, first_line=last.first_line, last_line=end)
+            else:
+                ranges.append(lines)
+    return tuple(ranges)
+
+
+def _ranges(span: Span, sheet: Sheet) -> list[SourceLines]:
+    """The lines of a span, one range for each document it runs through."""
+    start, end = sheet.traced.origin[span.start], sheet.traced.origin[span.end - 1]
+    starts = sheet.printed.file_starts
+    cuts = [at for at in starts if start < at <= end]
+    edges = [start, *(edge for cut in cuts for edge in (cut - 1, cut)), end]
+    places = [sheet.printed.place(edge) for edge in edges]
+    return [
+        SourceLines(file=a.file, first_line=a.line, last_line=b.line)
+        for a, b in zip(places[::2], places[1::2], strict=True)
+    ]
+
+
+def _own_page(unit: Unit) -> int | None:
+    return None if unit.kind is Kind.CONTENTS_ENTRY else unit.page
+
+
+def _body(unit: Unit) -> tuple[BodyPart, ...]:
+    body: list[BodyPart] = []
+    offset = drawn = 0
+    for part in unit.parts:
+        if isinstance(part, Span):
+            length = part.end - part.start
+            body.append(Span(offset, offset + length))
+            offset += length + 1
+        elif isinstance(part, RecordId):
+            body.append(part)
+        else:
+            body.append(drawn)
+            drawn += 1
+    return tuple(body)
+
+
+def _emphasis(spans: Sequence[Span], struck: Sequence[Span]) -> tuple[Span, ...]:
+    """The struck spans that lie in a unit's text, in its own offsets."""
+    starts = [span.start for span in struck]
+    found, offset = [], 0
+    for span in spans:
+        for mark in struck[max(0, bisect_right(starts, span.start) - 1) :]:
+            if mark.start >= span.end:
+                break
+            start, end = max(mark.start, span.start), min(mark.end, span.end)
+            if start < end:
+                found.append(Span(offset + start - span.start, offset + end - span.start))
+        offset += span.end - span.start + 1
+    return tuple(found)
+
+
+def _taken(children: Sequence[RecordId]) -> frozenset[RecordId]:
+    return frozenset(children)
+
+
+def _footnotes(text: str, children: Sequence[RecordId]) -> tuple[Anchor, ...]:
+    """The marks of a record's footnotes, the first mark for the first footnote."""
+    notes = [child for child in children if child.hung and child.hung.startswith("fn")]
+    anchors, at = [], 0
+    for note in notes:
+        start = text.find("(*", at)
+        if start < 0:
+            break
+        at = text.index(")", start) + 1
+        anchors.append(Anchor(id=note, start=start, end=at))
+    return tuple(anchors)
+
+
+def _entry_references(unit: Unit, text: str) -> list[Reference]:
+    return [
+        Reference(
+            start=None,
+            end=None,
+            mention=mention.span.of(text),
+            kind=mention.kind,
+            rule="entry-number" if mention.span != unit.marker else "entry-mark",
+            status=Status.ABSENT,
+            targets=(mention.target,),
+        )  # fmt: skip
+        for mention in unit.mentions
+    ]

@@ -1,0 +1,164 @@
+"""Coded findings over what was read and linked: proof that nothing was lost, and what a reader should know of the gaps.
+
+A finding of severity "error" keeps a build from being published; the others are shown with it. The codes are stable and
+each is documented in CODES.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from ingest.ledger import LedgerError, replay
+from ingest.model import Kind, Record, RecordId, Span, Status
+from ingest.outline import uncovered
+from ingest.pipeline import Reading
+
+ERROR, WARNING, NOTE = "error", "warning", "note"
+
+CODES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
+    {
+        "ledger-broken": (ERROR, "replaying the ledger on a decoded document does not give the text that was read"),
+        "text-lost": (ERROR, "visible characters are in no record and no entry of the ledger says why"),
+        "id-twice": (ERROR, "two records share an id"),
+        "id-vanished": (ERROR, "an id published before is gone"),
+        "id-changed": (ERROR, "an id published before names another kind of record now"),
+        "repeated": (WARNING, "a number is printed twice; the second text is kept as unplaced"),
+        "out-of-place": (WARNING, "nothing tells where a text belongs; it is kept as unplaced"),
+        "id-new": (NOTE, "an id is published for the first time"),
+        "number-missing": (NOTE, "a number between two printed ones is missing"),
+        "reference-absent": (NOTE, "a citation is well formed, but its target is not in this library"),
+        "reference-ambiguous": (WARNING, "a citation can be read in several ways"),
+        "reference-other-edition": (NOTE, "a citation names another edition of the Laws"),
+        "contents-differ": (WARNING, "the contents and the text print different titles"),
+        "text-missing": (NOTE, "a Law's text is not in this library"),
+        "left-out": (NOTE, "elements of a web page were not read"),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One finding: its code, what it concerns and where, and the particulars."""
+
+    code: str
+    record: RecordId | None = None
+    file: str | None = None
+    line: int | None = None
+    detail: str = ""
+
+    @property
+    def severity(self) -> str:
+        """error, warning or note."""
+        return CODES[self.code][0]
+
+    @property
+    def message(self) -> str:
+        """What the code means."""
+        return CODES[self.code][1]
+
+
+def audit_reading(reading: Reading) -> tuple[Finding, ...]:
+    """Conservation in one stretch: the ledger replays to the text that was read, and the outline leaves nothing out."""
+    findings = [_finding_at(reading, remark.code, remark.span, remark.about) for remark in reading.outline.remarks]
+    try:
+        replayed = replay(reading.source, reading.passes)
+    except LedgerError as error:
+        replayed = None
+        findings.append(Finding(code="ledger-broken", file=reading.entry.file, detail=str(error)))
+    if replayed is not None and replayed != reading.traced.text:
+        findings.append(Finding(code="ledger-broken", file=reading.entry.file, detail="the texts differ"))
+    for span in uncovered(reading.traced.text, reading.outline):
+        findings.append(_finding_at(reading, "text-lost", span, repr(span.of(reading.traced.text)[:60])))
+    return tuple(findings)
+
+
+def _finding_at(reading: Reading, code: str, span: Span, detail: str) -> Finding:
+    place = reading.printed.place(reading.traced.origin[span.start])
+    return Finding(code=code, file=place.file, line=place.line, detail=detail)
+
+
+def audit_book(records: Sequence[Record], published_ids: Mapping[str, str]) -> tuple[Finding, ...]:
+    """What the finished book tells: ids, gaps in numbering, references without a target, titles that differ.
+
+    `published_ids` are the ids ever published and their kinds.
+    """
+    return (
+        *_ids(records, published_ids),
+        *_gaps(records),
+        *_references(records),
+        *_titles(records),
+        *_missing_texts(records),
+    )
+
+
+def _ids(records: Sequence[Record], published_ids: Mapping[str, str]) -> Iterator[Finding]:
+    counts = Counter((record.id, record.lang) for record in records)
+    yield from (Finding(code="id-twice", record=record_id) for (record_id, _), n in counts.items() if n > 1)
+    kinds = {str(record_id): record.kind for record in records for record_id in (record.id, *record.also)}
+    for name, kind in published_ids.items():
+        if name not in kinds:
+            yield Finding(code="id-vanished", record=RecordId.parse(name))
+        elif kinds[name] != kind:
+            yield Finding(code="id-changed", record=RecordId.parse(name), detail=f"{kind} before, {kinds[name]} now")
+    if published_ids:
+        new = (name for name in kinds if name not in published_ids and not name.startswith("unplaced:"))
+        yield from (Finding(code="id-new", record=RecordId.parse(name)) for name in new)
+
+
+def _gaps(records: Sequence[Record]) -> Iterator[Finding]:
+    """Paragraphs missing between printed siblings, and sections between printed sections."""
+    taken = {record_id for record in records if record.has_text for record_id in (record.id, *record.also)}
+    last: dict[tuple[RecordId | None, int], int] = {}
+    for record in records:
+        if record.kind not in (Kind.PARAGRAPH, Kind.COMMENTARY) or record.id.space != "com" or record.id not in taken:
+            continue
+        parent, level = record.id.parent, record.id.levels[-1]
+        key = (parent, len(record.id.levels))
+        for number in range(last.get(key, int(level)) + 1, int(level)):
+            missing = RecordId("com", (*record.id.levels[:-1], str(number)))
+            if missing not in taken and not (record.kind is Kind.COMMENTARY and number - last[key] > 1):
+                yield Finding(code="number-missing", record=missing)
+        last[key] = int(level)
+
+
+def _references(records: Iterable[Record]) -> Iterator[Finding]:
+    codes = {
+        Status.ABSENT: "reference-absent",
+        Status.AMBIGUOUS: "reference-ambiguous",
+        Status.OTHER_EDITION: "reference-other-edition",
+    }
+    for record in records:
+        for reference in record.references:
+            if reference.status in codes:
+                targets = ", ".join(map(str, reference.targets))
+                nearest = ", ".join(map(str, reference.nearest))
+                detail = f"{reference.mention} -> {targets}" + (f"; nearest: {nearest}" if nearest else "")
+                line = record.source[0].first_line if record.source else None
+                file = record.source[0].file if record.source else None
+                yield Finding(code=codes[reference.status], record=record.id, file=file, line=line, detail=detail)
+
+
+def _titles(records: Iterable[Record]) -> Iterator[Finding]:
+    by_id = {record.id: record for record in records}
+    for record in by_id.values():
+        if record.kind is not Kind.CONTENTS_ENTRY:
+            continue
+        named = by_id.get(record.references[0].targets[0])
+        if named and named.has_text and named.title and _plain(named.title) != _plain(record.text):
+            yield Finding(code="contents-differ", record=named.id, detail=f"{record.text!r} and {named.title!r}")
+
+
+def _plain(title: str) -> str:
+    return " ".join(title.casefold().replace("ё", "е").split())
+
+
+def _missing_texts(records: Iterable[Record]) -> Iterator[Finding]:
+    yield from (
+        Finding(code="text-missing", record=record.id)
+        for record in records
+        if record.kind is Kind.LAW
+        and not record.has_text
+        and not any(child.space == "law" for child in record.children)
+    )

@@ -1,0 +1,9 @@
+"""The grammar of a citation, Russian and English: find it in a text, read what a reader types, print it."""
+
+from ingest.citation.citing import Citation
+from ingest.citation.find import find
+from ingest.citation.grammar import Grammar
+from ingest.citation.label import label
+from ingest.citation.parse import Reading, parse
+
+__all__ = ["Citation", "Grammar", "Reading", "find", "label", "parse"]

@@ -1,0 +1,125 @@
+"""Rules for numbers that no noun announces: a pointing word or the form of the number has to show what they
+are.
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from ingest.citation.citing import Context, Found
+from ingest.citation.grammar import Role
+from ingest.citation.members import members
+from ingest.citation.token import Form, Token, bid_like, is_roman
+from ingest.model import CitationKind, RecordId
+
+LAST_LAW: Final = 93
+"""A bare number beyond the last Law of 1987 is no paragraph of the commentary."""
+
+
+def _pointed_at(context: Context, place: int) -> bool:
+    """Whether «см.», "see also" or the like stands right before."""
+    place -= 1
+    place -= context.plays(place, Role.JOIN) and context.plays(place - 1, Role.SEE)
+    return context.plays(place, Role.SEE)
+
+
+def bare_paragraph(context: Context, place: int) -> Found | None:
+    """«29.2. выше», «в рассмотренном в 21.2 примере», "see 79.5(iv) above", «комментарий 75.6»."""
+    token = context.token(place)
+    if token.form is not Form.PARAGRAPH or int(token.levels[0]) > LAST_LAW:
+        return None
+    found = members(context, place, "bare-paragraph")
+    if found is None or not _has_context(context, place, found.after):
+        return None
+    return found
+
+
+def _has_context(context: Context, place: int, after: int) -> bool:
+    if context.plays(after, Role.UNIT):
+        return False  # «выше 2.5 очков»
+    if _pointed_at(context, place) or context.plays(place - 1, Role.COMMENTARY):
+        return True
+    if context.plays(after, Role.NEAR, Role.COMMENTARY):
+        return True
+    if context.plays(after, Role.THIS) and context.plays(after + 1, Role.COMMENTARY):
+        return True
+    within = context.plays(place - 1, Role.IN)
+    if within and context.plays(after, Role.EXAMPLE, Role.NOTE, Role.PARAGRAPH):
+        return True
+    return len(context.token(place).levels) > 2 and place > 0  # 79.5.(iv) is nothing else; opening a text it is its own
+
+
+def bare_law(context: Context, place: int) -> Found | None:
+    """ "see 16A", "(27B1)", "27B1(b)" anywhere: a letter is needed, and not that of a bid."""
+    token = context.token(place)
+    if token.form is not Form.LAW or len(token.levels) < 2 or bid_like(token):
+        return None
+    bracketed = context.is_mark(place - 1, "(") and context.is_mark(place + 1, "),;")
+    pointed = _pointed_at(context, place) or bracketed or context.plays(place - 1, Role.IN)
+    capital = token.text[len(token.levels[0])].isupper() and token.levels[1] <= "H"
+    full = len(token.levels) > 3
+    if capital and (full or (pointed and int(token.levels[0]) <= LAST_LAW)):
+        return members(context, place, "bare-law")
+    return None
+
+
+def relative(context: Context, place: int) -> Found | None:
+    """«(iv) ниже», «см. (ii) выше», «права в (iii) и (iv)», «п. (ii)»: items named from within their
+    paragraph.
+    """
+    items = _items(context, place)
+    if not items:
+        return None
+    after = place + 2 * len(items) - 1
+    announced = _pointed_at(context, place) or context.plays(place - 1, Role.PARAGRAPH)
+    if not announced and not context.plays(after, Role.NEAR) and not _placed_in(context, place, items):
+        return None
+    targets = [item_from(context.at, item.levels[0]) for item in items]
+    cited = [
+        replace(context.cite(item, CitationKind.RELATIVE, "relative", target), inferred=False)
+        for item, target in zip(items, targets, strict=True)
+        if target is not None
+    ]
+    return Found(tuple(cited), after)
+
+
+def _items(context: Context, place: int) -> tuple[Token, ...]:
+    """Marks side by side, only a joint between: «(iii) и (iv)»."""
+    items: list[Token] = []
+    while context.is_form(place, Form.ITEM):
+        items.append(context.token(place))
+        if not (context.plays(place + 1, Role.JOIN) or context.is_mark(place + 1, ",/")):
+            break
+        place += 2
+    return tuple(items)
+
+
+def _placed_in(context: Context, place: int, items: tuple[Token, ...]) -> bool:
+    """«права в (iii) и (iv)»: a preposition before, and the marks do not number the parts of the sentence
+    itself.
+    """
+    if not context.plays(place - 1, Role.IN):
+        return False
+    named = {item.levels[0] for item in items}
+    around = (token for token in context.tokens if token.form is Form.ITEM and token not in items)
+    enumerated = any(is_roman(token.levels[0]) == is_roman(items[0].levels[0]) for token in around)
+    return not (enumerated and named & {"i", "a", "ii", "b"})
+
+
+def item_from(at: RecordId, mark: str) -> RecordId | None:
+    """The item a mark names when read inside the record `at`; None where such a record has no items.
+
+    In the commentary items of a paragraph are roman and items of those are letters (or letters alone): from
+    com:79.5.i, (iv) is com:79.5.iv; from com:75.8.ii.b, (a) is com:75.8.ii.a. In a Law letters follow a
+    digit.
+    """
+    levels = at.levels
+    if at.space == "com" and len(levels) >= 2:
+        same = [depth for depth in range(2, len(levels)) if is_roman(levels[depth]) == is_roman(mark)]
+        return RecordId("com", (*(levels[: same[0]] if same else levels), mark))
+    if at.space == "law" and is_roman(mark) and len(levels) > 1:
+        return RecordId(
+            "law", (*(level for level in levels if not level.startswith(".")), f".{mark}"), None, at.edition
+        )
+    if at.space == "law" and len(levels) > 2:
+        return RecordId("law", (*levels[:3], mark), None, at.edition)
+    return None

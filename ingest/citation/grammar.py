@@ -1,0 +1,217 @@
+"""The words and letters a citation is recognised by, looked up by role, so that the rules name roles and not
+words.
+
+What announces a citation («Правило», "paragraph", «см.»), the look-alike letters and the editions come from
+the tables. The words of syntax that only join or limit numbers (conjunctions, prepositions, units) are closed
+classes of the two languages and stand here.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final, Self
+
+from ingest.tables import Tables
+
+
+class Role(StrEnum):
+    """What a word does in or beside a citation; the first eight are the announcements of the keyword
+    table.
+    """
+
+    LAW = "law"
+    PARAGRAPH = "paragraph"
+    SECTION = "section"
+    SEE = "see"
+    EXAMPLE = "example"
+    EDITION = "edition"
+    NEAR = "relative"
+    TO = "range"
+    COMMENTARY = "commentary"
+    NOTE = "note"
+    FOOTNOTE = "footnote"
+    THIS = "this"
+    JOIN = "join"
+    FROM = "from"
+    IN = "in"
+    FILLER = "filler"
+    NUMBER = "number"
+    YEAR = "year"
+    UNIT = "unit"
+    DIVISION = "division"
+    FORMER = "former"
+    ONCE = "once"
+    WAS = "was"
+    APART = "apart"
+    EARLIER = "earlier"
+    ELSEWHERE = "elsewhere"
+
+
+CURRENT_EDITION: Final = 1987
+"""The Code this library holds; a bare «Правило N» means it."""
+
+# Closed classes: role -> forms in lower case.
+SYNTAX: Final[tuple[tuple[Role, str], ...]] = (
+    (Role.PARAGRAPH, "п пп подпункт подпункта подпункту подпункте подпункты item items subparagraph"),
+    (Role.NEAR, "далее"),
+    (Role.LAW, "l"),
+    # «ст. 5 Регламента», "Rule 5 of the regulations": numbers of another book
+    (
+        Role.ELSEWHERE,
+        "регламента устава положения положений ук гк коап конституции regulations constitution by-laws",
+    ),
+    (Role.EDITION, "издания издании издание редакции редакция свода"),
+    (Role.JOIN, "и или либо также and or &"),
+    (Role.FROM, "с от from"),
+    (Role.TO, "по до to through thru"),
+    (Role.IN, "в во из к ко по о об под согласно in of from to under by per"),
+    (Role.FILLER, "the of in a an к ко в из на to for"),
+    (Role.NUMBER, "№ no. nos. n° номер"),
+    (Role.YEAR, "г. гг. г год года году годом"),
+    (Role.THIS, "данного данном настоящего настоящем этого этом нашего того this the our same"),
+    (
+        Role.COMMENTARY,
+        "комментарий комментария комментарию комментарием комментарии комментариев комментариям com",
+    ),
+    (Role.COMMENTARY, "комментариями комментариях коммент. комм. commentary commentaries comment"),
+    (Role.NOTE, "примечание примечания примечанию примечанием примечании прим. note notes"),
+    (Role.FOOTNOTE, "сноска сноски сноске сноску сноской footnote footnotes"),
+    (
+        Role.DIVISION,
+        "глава главы главе главу главой глав гл. часть части частью частей chapter chapters ch. part parts",
+    ),
+    # «прежнее Правило 23»; «предыдущее Правило» is the one printed before and is not here
+    (
+        Role.FORMER,
+        "прежнее прежнего прежнему прежним прежнем прежние прежних прежними бывшее бывшего бывшему бывшим",
+    ),
+    (Role.FORMER, "бывшем бывшие бывших старое старого старому старым старом старые старых старыми former"),
+    # only before the name of a Code: «предыдущего Кодекса»
+    (
+        Role.EARLIER,
+        "предыдущего предыдущем предыдущий предыдущих предшествующего прошлого прошлом previous earlier",
+    ),
+    # «раньше было Правилом 23В»
+    (Role.ONCE, "раньше ранее прежде formerly previously once"),
+    (
+        Role.WAS,
+        "был была было были являлось являлся называлось назывался именовалось считалось значилось was were be",
+    ),
+    # «в отличие от Кодекса 1975 года Правило 77 ...» speaks of today's Law
+    (
+        Role.APART,
+        "отличие сравнению сравнении взамен вместо новое нового новом новому новым новые новых нынешнее",
+    ),
+    (Role.APART, "нынешнего теперь сейчас unlike compared instead new current now"),
+    (Role.UNIT, "минут минуты минуту мин. мин секунд секунды сек. час часа часов день дня дней раз раза лет"),
+    (Role.UNIT, "взятка взятки взяток взятку взятками карт карты карту картами очко очка очков очками"),
+    (
+        Role.UNIT,
+        "пункта пунктов сдач сдачи сдачу стол стола столов раунд раунда раундов тур тура туров игрок игрока",
+    ),
+    (
+        Role.UNIT,
+        "игроков пара пары пар imp imps % процент процента процентов руб. minute minutes second seconds hour",
+    ),
+    (
+        Role.UNIT,
+        "hours day days time times trick tricks card cards point points board boards table tables round rounds",
+    ),
+    (Role.UNIT, "player players pair pairs per percent years"),
+)
+
+# The keyword table announces a Code by «раньше» and «года» as well, a section by «глава» and «Комментарий»; the rules
+# need to know which, and take the finer role instead.
+FINER: Final[Mapping[Role, frozenset[Role]]] = MappingProxyType(
+    {
+        Role.EDITION: frozenset({Role.YEAR, Role.FORMER, Role.EARLIER, Role.ONCE}),
+        Role.SECTION: frozenset({Role.COMMENTARY, Role.DIVISION}),
+    }
+)
+
+ORDER: Final = "абвгдежз"
+"""Russian list letters in order; those without a Latin twin of the same shape are read by their place: б ->
+b.
+"""
+
+LETTERS: Final = "abcdefgh"
+
+
+def split_forms(pairs: Iterable[tuple[Role, str]]) -> Iterable[tuple[str, Role]]:
+    """The forms one by one, each with its role."""
+    return ((form, role) for role, forms in pairs for form in forms.split())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grammar:
+    """What the rules know of words, letters and editions; build it once and share it."""
+
+    roles: Mapping[str, frozenset[Role]]
+    shapes: Mapping[str, str]
+    editions: tuple[int, ...]
+    current: int = CURRENT_EDITION
+
+    @classmethod
+    def build(
+        cls,
+        *,
+        keywords: Iterable[tuple[str, str]],
+        look_alikes: Iterable[tuple[str, str]],
+        editions: Iterable[int],
+        current: int = CURRENT_EDITION,
+    ) -> Self:
+        """A grammar from plain pairs: (what it announces, form), (Cyrillic letter, Latin letter), and
+        years.
+        """
+        roles: dict[str, set[Role]] = {}
+        for form, role in split_forms(SYNTAX):
+            roles.setdefault(form, set()).add(role)
+        for role, form in ((Role(name), form.lower()) for name, form in keywords):
+            finer = roles.get(form, set()) & FINER.get(role, frozenset())
+            roles.setdefault(form, set()).update(() if finer else (role,))
+        return cls(
+            roles=MappingProxyType({form: frozenset(found) for form, found in roles.items()}),
+            shapes=MappingProxyType(dict(look_alikes)),
+            editions=tuple(sorted(editions)),
+            current=current,
+        )
+
+    @classmethod
+    def from_tables(cls, tables: Tables, *, current: int = CURRENT_EDITION) -> Self:
+        """The grammar the tables describe."""
+        return cls.build(
+            keywords=[(row.announces, form) for row in tables.keywords for form in row.forms],
+            look_alikes=[(row.cyrillic, row.latin) for row in tables.look_alikes],
+            editions=[row.year for row in tables.editions],
+            current=current,
+        )
+
+    def has(self, word: str, role: Role) -> bool:
+        """Whether `word`, in any case, can play `role`."""
+        word = word.lower()
+        plain = word[:-2] if word.endswith(("'s", "’s")) else word
+        return role in self.roles.get(plain, frozenset())
+
+    @property
+    def previous(self) -> int:
+        """The year of the edition before the current one: what «раньше» means where no year is named."""
+        return max((year for year in self.editions if year < self.current), default=self.current)
+
+    def by_shape(self, letter: str) -> str | None:
+        """The Latin letter of the same shape, in the case of `letter`: В -> B, в -> b (by its capital), с ->
+        c.
+        """
+        if letter.isascii():
+            return letter if letter.isalpha() else None
+        twin = self.shapes.get(letter.upper()) or self.shapes.get(letter)
+        if twin is None:
+            return None
+        return twin.upper() if letter.isupper() else twin.lower()
+
+    def by_order(self, letter: str) -> str | None:
+        """The Latin letter at the same place of the alphabet, in the case of `letter`: б -> b, в -> c."""
+        place = ORDER.find(letter.lower())
+        if place < 0:
+            return None
+        return LETTERS[place].upper() if letter.isupper() else LETTERS[place]

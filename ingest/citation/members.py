@@ -1,0 +1,153 @@
+"""A list of numbers after one noun: «26, 23В и 25», «36...39», «27В1(а) или (b)», «30 (пас), 31 (назначение)
+или 32».
+"""
+
+from dataclasses import replace
+from typing import Final
+
+from ingest.citation.citing import Citation, Context, Found
+from ingest.citation.grammar import Role
+from ingest.citation.token import Form, Token, bid_like
+from ingest.model import CitationKind, RecordId
+
+LONGEST_EXPLANATION: Final = 12
+"""Tokens in a bracket between two members: «30 (пас вне очереди), 31»."""
+LONGEST_RANGE: Final = 93
+"""Members of a range: there are no more Laws than that."""
+
+
+def members(context: Context, place: int, rule: str) -> Found | None:
+    """The numbers of a list that begins at `place`, a citation for each; None where no number stands
+    there.
+    """
+    first = _member(context, place, rule, None)
+    if first is None:
+        return None
+    citations, after = list(first.citations), first.after
+    while (start := _after_joint(context, after)) is not None:
+        found = _member(context, start, f"{rule}-list", citations[-1])
+        if found is None:
+            break
+        citations += found.citations
+        after = found.after
+    return Found(tuple(citations), after)
+
+
+def _after_joint(context: Context, place: int) -> int | None:
+    """The place after «,», «и», «, или», «/»; before it an explanation in brackets may be passed over."""
+    if context.is_mark(place, "("):
+        closing = range(place + 1, place + LONGEST_EXPLANATION)
+        place = next((at + 1 for at in closing if context.is_mark(at, ")")), place)
+    start = place
+    place += context.is_mark(place, ",;/")
+    if context.token(place).text == "а" and context.plays(place + 1, Role.JOIN):
+        place += 1
+    if context.plays(place, Role.JOIN):
+        place += 1
+        place += context.is_mark(place, "/")
+        place += context.plays(place, Role.JOIN)
+    return place if place > start else None
+
+
+def _member(context: Context, place: int, rule: str, before: Citation | None) -> Found | None:
+    token = context.token(place)
+    if token.form is Form.LAW:
+        return _law_member(context, place, rule, before)
+    if token.form is Form.PARAGRAPH:
+        return _paragraph_member(context, place, rule)
+    carried = _carried(context, token, before) if before else None
+    if before is None or carried is None or len(carried.levels) < 2:
+        return None
+    citation = replace(context.cite(token, before.kind, f"{rule}-carried", carried), inferred=True)
+    return Found((citation,), place + 1)
+
+
+def _law_member(context: Context, place: int, rule: str, before: Citation | None) -> Found | None:
+    token = context.token(place)
+    if len(token.levels) == 1 and context.plays(place + 1, Role.UNIT, Role.YEAR):
+        return None  # «30 минут», "2 tricks", «91 года»
+    last = before.targets[-1] if before else None
+    if last and bid_like(token) and int(last.levels[0]) > 7:
+        return None  # «Правилу 31 или 2H»
+    if ends := _range_end(context, place):
+        return _range(context, token, context.token(ends), ends + 1)
+    if last and last.space == "law" and len(last.levels) == 3 and len(token.levels) == 1:
+        digit = int(token.levels[0])
+        if int(last.levels[2]) < digit < 10 and digit < int(last.levels[0]):  # «Правила 73F1 и 2»
+            carried = RecordId("law", (*last.levels[:2], token.levels[0]))
+            citation = context.cite(token, CitationKind.LAW, f"{rule}-carried", carried)
+            return Found((replace(citation, inferred=True),), place + 1)
+    return Found((context.cite_law(token, rule),), place + 1)
+
+
+def _carried(context: Context, token: Token, before: Citation) -> RecordId | None:
+    """The id a mere last level stands for, carried over from the member before: «27В1(а) или (b)», «84А, В и
+    С».
+    """
+    last = before.targets[-1]
+    parent = last.parent
+    if parent is None or last.edition:
+        return None
+    if token.form is Form.ITEM:
+        level = token.levels[0]
+        if last.space == "com":
+            return parent.child(level) if len(last.levels) > 2 else None
+        return parent.child(level) if len(last.levels) == 4 and not last.levels[3].startswith(".") else None
+    if last.space == "law" and len(last.levels) == 2 and token.form is Form.WORD and len(token.text) == 1:
+        letter = context.grammar.by_shape(token.text) or ""
+        return parent.child(letter) if last.levels[1] < letter <= "H" and letter.isupper() else None
+    return None
+
+
+def _range_end(context: Context, place: int) -> int | None:
+    """The place of the number that ends a range begun at `place`: «36...39», «36 – 39», «с 36 по 39»."""
+    joined = context.is_form(place + 1, Form.DASH) or context.plays(place + 1, Role.TO)
+    token, last = context.token(place), context.token(place + 2)
+    if not joined or context.plays(place + 3, Role.UNIT):
+        return None
+    if last.form is Form.LAW and range_targets(token.levels, last.levels):
+        return place + 2
+    if last.form is Form.WORD and len(last.text) == 1 and range_targets(token.levels, _short(context, last)):
+        return place + 2
+    return None
+
+
+def _short(context: Context, token: Token) -> tuple[str, ...]:
+    letter = context.grammar.by_shape(token.text)
+    return (letter,) if letter and letter.isupper() else ()
+
+
+def _range(context: Context, first: Token, last: Token, after: int) -> Found:
+    levels = last.levels or _short(context, last)
+    targets = range_targets(first.levels, levels)
+    return Found((context.cite(first, CitationKind.LAW_RANGE, "law-range", *targets, last=last),), after)
+
+
+def range_targets(first: tuple[str, ...], last: tuple[str, ...]) -> tuple[RecordId, ...]:
+    """The ids from `first` to `last`: Laws 36-39, letters 73A-D, digits 81C1-8; () where they make no
+    range.
+    """
+    if len(last) == 1 and len(first) > 1 and (len(first) == 2) == last[0].isalpha() and len(first) < 4:
+        last = (*first[:-1], *last)
+    if len(first) != len(last) or first[:-1] != last[:-1] or len(first) > 3:
+        return ()
+    if first[-1].isdigit():
+        numbers = range(int(first[-1]), int(last[-1]) + 1)
+        levels = [str(number) for number in numbers[: LONGEST_RANGE + 1]]
+    else:
+        levels = [chr(code) for code in range(ord(first[-1]), ord(last[-1]) + 1)]
+    if not 2 <= len(levels) <= LONGEST_RANGE:
+        return ()
+    return tuple(RecordId("law", (*first[:-1], level)) for level in levels)
+
+
+def _paragraph_member(context: Context, place: int, rule: str) -> Found:
+    token, last = context.token(place), context.token(place + 2)
+    same = last.form is Form.PARAGRAPH and len(last.levels) == len(token.levels) == 2
+    if context.is_form(place + 1, Form.DASH) and same and last.levels[0] == token.levels[0]:
+        numbers = range(int(token.levels[1]), int(last.levels[1]) + 1)
+        targets = [RecordId("com", (token.levels[0], str(number))) for number in numbers]
+        if 2 <= len(targets) <= LONGEST_RANGE:
+            citation = context.cite(token, CitationKind.PARAGRAPH, "paragraph-range", *targets, last=last)
+            return Found((citation,), place + 3)
+    return Found((context.cite_paragraph(token, rule.replace("law", "paragraph")),), place + 1)

@@ -1,0 +1,181 @@
+"""Which encoding a document has: byte order mark, then strict UTF-8, then Russian letter statistics over a fixed list.
+
+Two readings that are close and give different texts are a refusal, not a guess; a caller, or the charset that an HTML
+page claims, decides between them.
+"""
+
+import codecs
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.decode.candidates import WINDOW, Candidate, ranked_damaged, ranked_plain, ranked_utf_8
+from ingest.decode.codepages import SINGLE_BYTE, Encoding, find
+from ingest.decode.letters import Surprise, surprise
+from ingest.decode.result import REPLACEMENT, Undecodable
+from ingest.decode.soundness import refuse_controls, refuse_zeros
+
+# In nats. A reading 250 times likelier than the next is taken (ln 250 = 5.5). A short heading may be unusual by
+# SLACK in all.
+CLOSE: Final = 5.5
+SLACK: Final = 12.0
+
+# <meta charset="windows-1251">, <meta http-equiv="Content-Type" content="text/html; charset=koi8-r">
+_CLAIMED: Final = re.compile(rb"""<meta\b[^<>]{0,400}?\bcharset\s{0,9}=\s{0,9}["']?(?P<name>[\w.:-]{1,40})""", re.I)
+_BYTE_ORDER_MARKS: Final = (
+    (codecs.BOM_UTF8, "utf-8-sig"),
+    (codecs.BOM_UTF16_LE, "utf-16-le"),
+    (codecs.BOM_UTF16_BE, "utf-16-be"),
+)
+_NAME_IT: Final = "Name the encoding of the document in the manifest"
+_WHOLE_COPY: Final = "Take a whole copy of the document, or cut the broken character off"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The text as it was read, by which encoding, why, and the next best."""
+
+    text: str
+    encoding: str
+    evidence: str
+    runner_up: str | None
+
+
+def choose(data: bytes, name: str, encoding: str | None) -> Choice:
+    """Return the reading of `data`; Undecodable where none is sure."""
+    if encoding is not None:
+        return _as_told(data, name, encoding)
+    for mark, marked in _BYTE_ORDER_MARKS:
+        if data.startswith(mark):
+            text = _strictly(data, Encoding(marked), name, "truncated").removeprefix("\ufeff")
+            refuse_zeros(text, name)
+            return Choice(text, marked, "byte order mark", None)
+    if wide := _zero_byte_pattern(data):
+        text = _strictly(data, Encoding(wide), name, "truncated")
+        refuse_zeros(text, name)
+        return Choice(text, wide, "high bytes 00 and 04 in every second place", None)
+    refuse_controls(data, name)
+    try:
+        return _utf_8(data, data.decode(), name)
+    except UnicodeDecodeError as error:
+        _refuse_broken_utf_8(data, name, error)
+        return _single_byte(data, name)
+
+
+def _as_told(data: bytes, name: str, told: str) -> Choice:
+    try:
+        encoding = find(told)
+    except LookupError as error:
+        reason = f"{told!r} is no encoding that is read here"
+        remedy = f"Name one of utf-8, utf-16, {', '.join(SINGLE_BYTE)}, cp1252"
+        raise Undecodable("unknown-encoding", name=name, reason=reason, remedy=remedy) from error
+    text = _strictly(data, encoding, name, "wrong-encoding").removeprefix("\ufeff")
+    refuse_zeros(text, name)
+    return Choice(text, encoding.name, "named by the caller", None)
+
+
+def _strictly(data: bytes, encoding: Encoding, name: str, code: str) -> str:
+    try:
+        return encoding.decode(data)
+    except UnicodeDecodeError as error:
+        raise _broken(data, name, error, code, encoding.name) from error
+    except UnicodeError as error:
+        reason = f"it cannot be read as {encoding.name}: {error}"
+        raise Undecodable("wrong-encoding", name=name, reason=reason, remedy=_NAME_IT) from error
+
+
+def _broken(data: bytes, name: str, error: UnicodeDecodeError, code: str, encoding: str) -> Undecodable:
+    cut = error.end >= len(error.object)
+    where = "ends in the middle of a character" if cut else "holds a broken character"
+    remedy = _NAME_IT if code == "wrong-encoding" else _WHOLE_COPY
+    line = data.count(b"\n", 0, error.start) + 1
+    reason = f"read as {encoding} it {where}"
+    return Undecodable(code, name=name, reason=reason, remedy=remedy, line=line, offset=error.start)
+
+
+def _zero_byte_pattern(data: bytes) -> str | None:
+    """UTF-16 without a mark: Latin has the high byte 00 and Cyrillic 04, in every second place. "П" = 1F 04"""
+    head = data[: 2 * WINDOW]
+    for encoding, high, low in (("utf-16-le", head[1::2], head[0::2]), ("utf-16-be", head[0::2], head[1::2])):
+        in_place, elsewhere = (half.count(0) + half.count(4) for half in (high, low))
+        if in_place > 0.9 * len(high) and elsewhere < 0.3 * len(low):
+            return encoding
+    return None
+
+
+def _utf_8(data: bytes, text: str, name: str) -> Choice:
+    if text.isascii():
+        return Choice(text, "utf-8", "ASCII only", None)
+    found = surprise(_sample(text))
+    if found.fluent() and found.characters > SLACK:
+        return Choice(text, "utf-8", f"strict UTF-8, {_rate(found)}", None)
+    return _by_letters(data, name, ranked_utf_8(data))
+
+
+def _sample(text: str) -> str:
+    if len(text) <= 3 * WINDOW:
+        return text
+    return "\n".join((text[:WINDOW], text[len(text) // 2 :][:WINDOW], text[-WINDOW:]))
+
+
+def _refuse_broken_utf_8(data: bytes, name: str, error: UnicodeDecodeError) -> None:
+    """Refuse a UTF-8 text that is cut or damaged in few places; in any other encoding it would be wrong throughout."""
+    sample = _sample(data.decode(errors="replace"))
+    broken = sample.count(REPLACEMENT)
+    found = surprise(sample.replace(REPLACEMENT, ""))
+    if found.characters > 2 * broken and found.readable(SLACK / 4):
+        edge = error.end >= len(data) or error.start < 3
+        raise _broken(data, name, error, "truncated" if edge else "broken-text", "utf-8")
+
+
+def _single_byte(data: bytes, name: str) -> Choice:
+    ranked = ranked_plain(data)
+    return _by_letters(data, name, ranked if ranked[0].found.fluent() else ranked_damaged(data))
+
+
+def _by_letters(data: bytes, name: str, candidates: list[Candidate]) -> Choice:
+    """The likeliest candidate that fits the whole document, unless the next with another text is close to it."""
+    readings = ((one, read) for one in candidates if (read := one.read(data)) is not None)
+    best, text = next(readings)
+    if not best.found.readable(SLACK):
+        reason = f"no encoding makes Russian or English of it (best: {best.encoding.name}, {_rate(best.found)})"
+        raise Undecodable("unreadable-encoding", name=name, reason=reason, remedy=_NAME_IT)
+    rival = next((one for one, other in readings if other != text), None)
+    if rival is not None and rival.cost < best.cost + CLOSE:
+        return _by_claim(data, name, best, rival)
+    return _chosen(text, best, rival, "Russian letter statistics")
+
+
+def _by_claim(data: bytes, name: str, best: Candidate, rival: Candidate) -> Choice:
+    """The one of two close readings that the page claims in meta."""
+    claim = _CLAIMED.search(data, 0, WINDOW)
+    claimed = claim["name"].decode("ascii", "replace") if claim else ""
+    for one, other in ((best, rival), (rival, best)):
+        if claimed and one.encoding.name == _canonical(claimed):
+            return _chosen(
+                one.encoding.decode(data),
+                one,
+                other,
+                f"the charset {claimed} named in meta, between close readings",
+            )
+    reason = f"{best.encoding.name} and {rival.encoding.name} are about equally likely and give different texts"
+    raise Undecodable("ambiguous-encoding", name=name, reason=reason, remedy=_NAME_IT)
+
+
+def _canonical(claimed: str) -> str:
+    try:
+        return find(claimed).name
+    except LookupError:
+        return ""
+
+
+def _chosen(text: str, best: Candidate, rival: Candidate | None, why: str) -> Choice:
+    evidence = f"{why}: {_rate(best.found)}"
+    if rival is None:
+        return Choice(text, best.encoding.name, evidence, None)
+    evidence += f", next {rival.encoding.name} with {_rate(rival.found)}"
+    return Choice(text, best.encoding.name, evidence, rival.encoding.name)
+
+
+def _rate(found: Surprise) -> str:
+    return f"{found.mean:.2f} nats a character over {found.characters}"

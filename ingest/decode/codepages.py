@@ -1,0 +1,105 @@
+"""The fixed list of encodings a document may have, and the double damage that is undone.
+
+General detectors mislabel CP866 and know no double damage; the texts of this family come in few encodings.
+"""
+
+import codecs
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+# A byte that a code page leaves undefined stands for the control of that number, as the common converters do it; without
+# that, CP866 «Ш» (98 hex) would not survive being read as CP1251.
+_TABLES: Final[dict[str, str]] = {
+    name: "".join(
+        bytes([byte]).decode(codec, "replace").replace("\N{REPLACEMENT CHARACTER}", chr(byte)) for byte in range(256)
+    )
+    for name, codec in {
+        "cp1251": "cp1251",
+        "cp866": "cp866",
+        "koi8-r": "koi8_r",
+        "iso-8859-5": "iso8859_5",
+        "mac-cyrillic": "mac_cyrillic",
+        "cp1252": "cp1252",
+        "latin-1": "latin_1",
+    }.items()
+}
+_ENCODERS: Final = {name: codecs.charmap_build(table) for name, table in _TABLES.items()}
+
+# In the order in which one is named where several give the same text.
+SINGLE_BYTE: Final = ("cp1251", "cp866", "koi8-r", "iso-8859-5", "mac-cyrillic")
+# What the bytes were mistaken for; Western systems took them for their own.
+MISTAKEN_FOR: Final = (*SINGLE_BYTE, "cp1252", "latin-1")
+MEANT: Final = (*SINGLE_BYTE, "utf-8")
+
+_CODECS: Final = {codecs.lookup(name).name: name for name in (*_TABLES, "utf-8", "utf-8-sig", "utf-16-le", "utf-16-be")}
+_CODECS |= {"utf-16": "utf-16", "ascii": "utf-8"}
+
+
+@dataclass(frozen=True, slots=True)
+class Encoding:
+    """How bytes are read: by `container`, and where that gave a text misread before, by undoing `mistaken` over `meant`.
+
+    CP866 bytes taken for CP1251 and saved as UTF-8 are ("utf-8", "cp1251", "cp866"), named "cp1251 over cp866".
+    """
+
+    container: str
+    mistaken: str = ""
+    meant: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name a manifest may hold; `find` reads it."""
+        if not self.mistaken:
+            return self.container
+        over = f"{self.mistaken} over {self.meant}"
+        return over if self.container == "utf-8" else f"{over} in {self.container}"
+
+    def decode(self, data: bytes) -> str:
+        """Return the text; UnicodeError for bytes that are not of this encoding."""
+        text = _read(self.container, data)
+        return self.undo(text) if self.mistaken else text
+
+    def undo(self, text: str, *, whole: bool = True) -> str:
+        """Return what the misread `text` meant; UnicodeError where it cannot be. Not `whole`: it may end in mid-character."""
+        data = codecs.charmap_encode(text, "strict", _ENCODERS[self.mistaken])[0]
+        if self.meant == "utf-8":
+            return codecs.utf_8_decode(data, "strict", whole)[0]
+        return _read(self.meant, data)
+
+
+def _read(name: str, data: bytes) -> str:
+    if name in _TABLES:
+        return codecs.charmap_decode(data, "strict", _TABLES[name])[0]
+    return data.decode(name)
+
+
+def find(name: str) -> Encoding:
+    """Return the encoding of a name as a person or a page writes it ("Windows-1251", "cp1251 over cp866"); LookupError."""
+    over, _, container = name.strip().lower().partition(" in ")
+    mistaken, damaged, meant = over.partition(" over ")
+    if damaged:
+        return Encoding(_known(container or "utf-8"), _one_of(mistaken, MISTAKEN_FOR), _one_of(meant, MEANT))
+    return Encoding(_known(name))
+
+
+def _known(name: str) -> str:
+    try:
+        return _CODECS[codecs.lookup(name.strip()).name]
+    except (LookupError, ValueError) as error:
+        raise LookupError(name) from error
+
+
+def _one_of(name: str, names: tuple[str, ...]) -> str:
+    known = _known(name)
+    if known not in names:
+        raise LookupError(name)
+    return known
+
+
+def double_damages(container: str) -> Iterator[Encoding]:
+    """Every misreading that a text read by `container` may be undone by."""
+    for mistaken in MISTAKEN_FOR:
+        for meant in MEANT:
+            if mistaken not in (meant, container):
+                yield Encoding(container, mistaken, meant)

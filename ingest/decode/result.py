@@ -1,0 +1,48 @@
+"""What decoding answers, a text or a refusal, apart so that every module of the package can use it."""
+
+from dataclasses import dataclass
+from typing import Final
+
+REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Decoded:
+    """The text of a document, the encoding it was read by, why that one, and the next best (None: nothing else fits).
+
+    `left_out` counts, by name, the HTML elements that were not read; it is empty for plain text.
+    """
+
+    text: str
+    encoding: str
+    evidence: str
+    runner_up: str | None
+    left_out: tuple[tuple[str, int], ...]
+
+
+class Undecodable(ValueError):
+    """A document that cannot be read: names it, the place where known (line from 1, byte from 0), why, what to do.
+
+    `code` is stable: empty, binary, truncated, broken-text, replacement-character, ambiguous-encoding,
+    unreadable-encoding, unknown-encoding, wrong-encoding.
+    """
+
+    def __init__(
+        self,
+        code: str,
+        *,
+        name: str,
+        reason: str,
+        remedy: str,
+        line: int | None = None,
+        offset: int | None = None,
+    ) -> None:
+        self.code = code
+        self.name = name
+        self.reason = reason
+        self.remedy = remedy
+        self.line = line
+        self.offset = offset
+        place = "" if line is None else f", line {line}"
+        place += "" if offset is None else f", byte {offset}"
+        super().__init__(f"{name}{place}: {reason}. {remedy}.")

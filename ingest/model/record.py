@@ -1,0 +1,168 @@
+"""The nouns of the library: records, references and auctions, frozen values shared by every part.
+
+Offsets are code points of a record's own `text`, half open. A Law is a numbered rule of the code, a provision a lettered
+or numbered part of it; the commentary explains Laws in sections, paragraphs and items; a citation is a printed mention
+of any of them, a reference what became of it.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from ingest.model.ids import RecordId
+
+
+class Lang(StrEnum):
+    """The language of a text."""
+
+    RU = "ru"
+    EN = "en"
+
+
+class Kind(StrEnum):
+    """What a record is."""
+
+    LAW = "law"
+    PROVISION = "provision"
+    FOOTNOTE = "footnote"
+    NOTE = "note"
+    COMMENTARY = "commentary"
+    PARAGRAPH = "paragraph"
+    ITEM = "item"
+    EXAMPLE = "example"
+    DIVISION = "division"
+    INDEX_ENTRY = "index_entry"
+    CONTENTS_ENTRY = "contents_entry"
+    MATTER = "matter"
+    UNPLACED = "unplaced"
+
+
+class CitationKind(StrEnum):
+    """What a citation names."""
+
+    LAW = "law"
+    LAW_RANGE = "law_range"
+    PARAGRAPH = "paragraph"
+    RELATIVE = "relative"
+    SECTION = "section"
+    SEE = "see"
+    OTHER_EDITION = "other_edition"
+    EXAMPLE = "example"
+
+
+class Status(StrEnum):
+    """What became of a citation: every target has a record; well formed but not in this library; several readings;
+    another edition of the Laws.
+    """
+
+    RESOLVED = "resolved"
+    ABSENT = "absent"
+    AMBIGUOUS = "ambiguous"
+    OTHER_EDITION = "other_edition"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Span:
+    """Half-open range of code points."""
+
+    start: int
+    end: int
+
+    def of(self, text: str) -> str:
+        """The part of `text` this span covers."""
+        return text[self.start : self.end]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Anchor:
+    """A place in a text that leads to another record: an item printed inside a line, or a footnote's mark."""
+
+    id: RecordId
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """One call of an auction: a bid (1NT), Pass, X or XX, as printed and normalised, by the seat that made it."""
+
+    seat: str
+    call: str
+    printed: str
+    in_rotation: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Auction:
+    """A bidding diagram. `rows` hold the printed cell under each of `seats`, None where nothing is printed and "-"
+    where a seat had no turn yet; `calls` are in order of time; `dealer` is None where the diagram does not tell.
+    """
+
+    label: str | None
+    seats: tuple[str, ...]
+    dealer: str | None
+    rows: tuple[tuple[str | None, ...], ...]
+    calls: tuple[Call, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reference:
+    """One citation and what it leads to. `start` and `end` are None where the number stands outside `text` (index and
+    contents entries). `nearest` names the deepest existing ancestors of absent targets; `rule` the grammar rule that
+    found it.
+    """
+
+    start: int | None
+    end: int | None
+    mention: str
+    kind: CitationKind
+    rule: str
+    status: Status
+    targets: tuple[RecordId, ...]
+    nearest: tuple[RecordId, ...] = ()
+    inferred: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourceLines:
+    """Printed lines a record was read from, counted from 1, both ends included."""
+
+    file: str
+    first_line: int
+    last_line: int
+
+
+# What stands where, in print order: a part of the text, a child record, or the auction at that position of `auctions`.
+BodyPart: TypeAlias = Span | RecordId | int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """One numbered unit of a work in one language; (id, lang) is its key. Every field is described in README."""
+
+    id: RecordId
+    lang: Lang
+    kind: Kind
+    work: str
+    edition: int
+    law: int | None
+    marker: str | None
+    label: str
+    title: str | None
+    text: str
+    has_text: bool
+    order: int
+    parent: RecordId | None = None
+    children: tuple[RecordId, ...] = ()
+    also: tuple[RecordId, ...] = ()
+    page: int | None = None
+    inferred: bool = False
+    expanded: str | None = None
+    digest_en: str | None = None
+    body: tuple[BodyPart, ...] = ()
+    emphasis: tuple[Span, ...] = ()
+    inline: tuple[Anchor, ...] = ()
+    footnotes: tuple[Anchor, ...] = ()
+    auctions: tuple[Auction, ...] = ()
+    references: tuple[Reference, ...] = ()
+    source: tuple[SourceLines, ...] = ()

@@ -1,0 +1,100 @@
+"""Reflowed paragraphs become units of the book; a module for each layout, one entry point.
+
+The output is a partition of the reflowed text: each visible character stands in one field of one unit, in a mention or a
+diagram, or is dropped by a named rule. `uncovered` proves it.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from ingest.model import RecordId, Span
+from ingest.outline.auction import normal_call
+from ingest.outline.commentary import CommentaryReader
+from ingest.outline.contents import ContentsReader
+from ingest.outline.draft import Draft, Dropped, Mention, Outline, Part, Remark, Unit
+from ingest.outline.index import IndexReader, expand, index_id, slug
+from ingest.outline.laws import DivisionId, LawReader
+from ingest.outline.marks import DIVISION, HEADING, LETTER, name_of, readings
+from ingest.reflow import Paragraph, Reflowed
+
+__all__ = [
+    "Dropped", "Mention", "Outline", "Part", "Remark", "Setting", "Unit",
+    "expand", "index_id", "name_of", "normal_call", "outline", "readings", "slug", "uncovered",
+]  # fmt: skip
+
+HintFor = Callable[[Paragraph, str], RecordId | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a text cannot tell of itself: names for ids, hints, the table of divisions, whether its end is cut."""
+
+    document: str
+    work: str
+    hint_for: HintFor
+    division_id: DivisionId
+    cut_at_end: bool
+
+
+def outline(reflowed: Reflowed, setting: Setting) -> Outline:
+    """The units of one reflowed text in print order."""
+    draft = Draft(reflowed.traced.text, setting.document)
+    if reflowed.paragraphs and reflowed.paragraphs[0].layout == "commentary":
+        first = reflowed.paragraphs[0]
+        opens = setting.hint_for(first, first_words(reflowed, first))
+        CommentaryReader(draft, reflowed.paragraphs, opens).read(cut_at_end=setting.cut_at_end)
+    else:
+        _read_law_pages(draft, reflowed, setting)
+    return draft.finish()
+
+
+def first_words(reflowed: Reflowed, paragraph: Paragraph) -> str:
+    """A paragraph's words as they are printed."""
+    return reflowed.traced.text[paragraph.start : paragraph.end]
+
+
+def _read_law_pages(draft: Draft, reflowed: Reflowed, setting: Setting) -> None:
+    laws = LawReader(draft, setting.work, setting.division_id)
+    contents, index = ContentsReader(draft, setting.division_id), IndexReader(draft)
+    for _, run in groupby(reflowed.paragraphs, key=lambda p: (p.page_position, p.layout)):
+        page = list(run)
+        hints = (setting.hint_for(p, first_words(reflowed, p)) for p in page[:1])
+        opens = next((hint for hint in hints if hint), None)
+        if page[0].layout == "prose":
+            laws.read_page(page, opens)
+        elif _is_contents(reflowed, page):
+            contents.read_page(page, opens)
+        else:
+            index.read_page(page)
+    laws.finish()
+
+
+def _is_contents(reflowed: Reflowed, page: Sequence[Paragraph]) -> bool:
+    """Entries of the contents open with a mark of the Laws; entries of the index with a word."""
+    words = [first_words(reflowed, p) for p in page]
+    marked = sum(bool(HEADING.match(w) or DIVISION.match(w) or LETTER.match(w) or w[:1] in "(123456789") for w in words)
+    return marked * 2 > len(words)
+
+
+def _covered(done: Outline) -> Iterator[Span]:
+    for unit in done.units:
+        yield from ([unit.marker] if unit.marker else [])
+        yield from unit.titles
+        yield from (part for part in unit.parts if isinstance(part, Span))
+        yield from unit.drawn
+        yield from (mention.span for mention in unit.mentions if mention.span != unit.marker)
+        yield from ([unit.page_number] if unit.page_number else [])
+    yield from (dropped.span for dropped in done.dropped)
+
+
+def uncovered(text: str, done: Outline) -> tuple[Span, ...]:
+    """Spans of visible characters that the outline lost or used twice; empty for every sound outline."""
+    faults, at = [], 0
+    for span in sorted(_covered(done)):
+        if span.start < at:
+            faults.append(Span(span.start, min(at, span.end)))
+        elif text[at : span.start].strip():
+            faults.append(Span(at, span.start))
+        at = max(at, span.end)
+    return (*faults, Span(at, len(text))) if text[at:].strip() else tuple(faults)

@@ -1,0 +1,102 @@
+"""Bidding diagrams as auctions: which seat made which call, who dealt, and which calls were out of rotation."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.model import Auction, Call
+from ingest.reflow.diagram import head_of
+
+ROTATION: Final = ("N", "E", "S", "W")  # clockwise, the order of bidding
+SEAT_NAMES: Final = {
+    "E": "E", "Е": "E", "В": "E", "Восток": "E", "East": "E", "N": "N", "С": "N", "Север": "N", "North": "N",
+    "S": "S", "Ю": "S", "Юг": "S", "South": "S", "W": "W", "З": "W", "Запад": "W", "West": "W",
+}  # fmt: skip
+NO_TURN: Final = re.compile(r"-+")
+PASS: Final = frozenset({"p", "P", "п", "pass", "Pass", "пас", "Пас"})
+DOUBLE: Final = frozenset({"x", "X", "dbl", "контра", "Контра"})
+REDOUBLE: Final = frozenset({"xx", "XX", "rdbl", "реконтра", "Реконтра"})
+STRAINS: Final = {
+    "N": "NT",
+    "NT": "NT",
+    "БК": "NT",
+    "П": "S",
+    "Ч": "H",
+    "Б": "D",
+    "Т": "C",
+    "♠": "S",
+    "♥": "H",
+    "♦": "D",
+    "♣": "C",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class DiagramLine:
+    """A line of a diagram and the printed column it begins in."""
+
+    text: str
+    column: int
+
+
+def read_auction(lines: Sequence[DiagramLine], label: str | None) -> Auction:
+    """The auction that a head line (four seats) and the rows below it draw.
+
+    Each cell belongs to the seat whose column its middle is nearest to. A "-" in the first row says that a seat had no
+    turn before the opener, who therefore dealt; a seat left blank before a call of the first row shows a call out of
+    rotation, and then nobody is known to have dealt but the first seat that called.
+    """
+    head = head_of(lines[0].text)
+    assert head is not None
+    names = list(re.finditer(r"\S+", head["seats"]))
+    columns = [lines[0].column + head.start("seats") + (name.start() + name.end()) / 2 for name in names]
+    seats = tuple(SEAT_NAMES[name[0]] for name in names)
+    rows = tuple(_row(line, columns) for line in lines[1:])
+    return Auction(label=label, seats=seats, dealer=_dealer(seats, rows), rows=rows, calls=_calls(seats, rows))
+
+
+def _row(line: DiagramLine, columns: Sequence[float]) -> tuple[str | None, ...]:
+    cells: list[str | None] = [None] * len(columns)
+    for cell in re.finditer(r"\S+(?:\s\S+)*", line.text):
+        middle = line.column + (cell.start() + cell.end()) / 2
+        nearest = min(range(len(columns)), key=lambda i: abs(columns[i] - middle))
+        cells[nearest] = cell[0]
+    return tuple(cells)
+
+
+def _dealer(seats: tuple[str, ...], rows: Sequence[tuple[str | None, ...]]) -> str | None:
+    """The first seat with a call in the first row, where the row tells that nobody before it had a turn."""
+    for seat, cell in zip(seats, rows[0] if rows else (), strict=False):
+        if cell is not None and not NO_TURN.fullmatch(cell):
+            return seat
+        if cell is None:
+            return None
+    return None
+
+
+def _calls(seats: tuple[str, ...], rows: Sequence[tuple[str | None, ...]]) -> tuple[Call, ...]:
+    calls: list[Call] = []
+    for row in rows:
+        for seat, cell in zip(seats, row, strict=True):
+            if cell is None or NO_TURN.fullmatch(cell):
+                continue
+            due = _next_seat(calls[-1].seat) if calls else seat
+            calls.append(Call(seat=seat, call=normal_call(cell), printed=cell, in_rotation=seat == due))
+    return tuple(calls)
+
+
+def _next_seat(seat: str) -> str:
+    return ROTATION[(ROTATION.index(seat) + 1) % 4]
+
+
+def normal_call(printed: str) -> str:
+    """A printed call in the common notation: 1NT, 2H, Pass, X, XX; text that is no call is returned as it is."""
+    if printed in PASS:
+        return "Pass"
+    if printed in DOUBLE:
+        return "X"
+    if printed in REDOUBLE:
+        return "XX"
+    bid = re.fullmatch(r"([1-7])\s?(\S+)", printed)
+    return bid[1] + STRAINS.get(bid[2], bid[2]) if bid else printed

@@ -1,0 +1,192 @@
+"""Paragraphs of the commentary -> sections, numbered paragraphs, items, notes and examples with their auctions."""
+
+import re
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import Final
+
+from ingest.model import Kind, RecordId, Span
+from ingest.outline.auction import DiagramLine, read_auction
+from ingest.outline.draft import OUT_OF_PLACE, Draft, within
+from ingest.outline.marks import HEADING, ITEM, LOOK_ALIKE, NOTE, PARAGRAPH, Level, name_of, place_item, readings
+from ingest.reflow import Paragraph
+from ingest.reflow.diagram import LABEL, head_of
+
+CUT_NUMBER: Final = 7  # "999.99." is the longest start of a number that a cut can leave
+
+
+class CommentaryReader:
+    """Reads paragraphs in print order; knows the open section, paragraph and items."""
+
+    def __init__(self, draft: Draft, paragraphs: Sequence[Paragraph], opens: RecordId | None) -> None:
+        self._draft = draft
+        self._paragraphs = paragraphs
+        self._section: int | None = None
+        self._paragraph: RecordId | None = opens
+        self._levels: tuple[Level, ...] = ()
+        self._last: RecordId | None = None
+
+    def read(self, *, cut_at_end: bool) -> None:
+        """Place every paragraph; `cut_at_end` tells that the document ends in the middle of a line."""
+        at = 0
+        while at < len(self._paragraphs):
+            paragraph = self._paragraphs[at]
+            words = self._words(paragraph)
+            if paragraph.diagram:
+                at += self._read_diagram(at)
+                continue
+            last = at == len(self._paragraphs) - 1
+            if last and cut_at_end and len(words) <= CUT_NUMBER and words.rstrip(".").replace(".", "").isdigit():
+                self._keep_stray(paragraph, "the document is cut inside a number")
+            else:
+                self._read_paragraph(paragraph, words)
+            at += 1
+
+    def _words(self, paragraph: Paragraph) -> str:
+        return self._draft.text[paragraph.start : paragraph.end]
+
+    def _read_paragraph(self, paragraph: Paragraph, words: str) -> None:
+        heading = HEADING.fullmatch(words)
+        number = PARAGRAPH.match(words)
+        item = ITEM.match(words)
+        if heading and heading["title"] and not heading["title"][0].islower():
+            self._open_section(paragraph, int(heading["law"]), within(paragraph, heading, "marker"))
+            self._draft.entitle(RecordId.of_commentary(int(heading["law"])), within(paragraph, heading, "title"))
+        elif number and self._is_due(int(number["law"])):
+            self._open_paragraph(paragraph, number)
+        elif item and readings(item["mark"]) and self._home(paragraph) is not None:
+            self._open_item(paragraph, words, 0)
+        elif NOTE.match(words) and self._home(paragraph) is not None:
+            self._open_note(paragraph)
+        else:
+            self._go_on(paragraph)
+
+    def _open_section(self, paragraph: Paragraph, law: int, marker: Span) -> None:
+        self._last = self._draft.open(RecordId.of_commentary(law), Kind.COMMENTARY, paragraph, marker=marker)
+        self._draft.note(self._last, paragraph)
+        self._section, self._paragraph, self._levels = law, None, ()
+
+    def _is_due(self, law: int) -> bool:
+        """A number opens a paragraph in its own section, or in a later one whose heading is missing."""
+        return self._section is None or law == self._section or (law > self._section and self._levels == ())
+
+    def _open_paragraph(self, paragraph: Paragraph, number: "re.Match[str]") -> None:
+        law, first = int(number["law"]), number["number"]
+        self._section = law
+        record_id = RecordId.of_commentary(law, first)
+        marker = within(paragraph, number, "marker")
+        opened = self._draft.open(record_id, Kind.PARAGRAPH, paragraph, marker=marker)
+        others = tuple(RecordId.of_commentary(law, other.strip()) for other in number["more"].split(",")[1:])
+        self._draft.note(opened, paragraph, also=others)
+        self._paragraph = self._last = opened
+        self._levels = ()
+        rest = paragraph.start + number.end()
+        if opened == record_id and ITEM.match(self._draft.text[rest : paragraph.end]):
+            self._open_item(paragraph, self._draft.text[rest : paragraph.end], number.end())
+        else:
+            self._draft.add(opened, Span(rest, paragraph.end))
+
+    def _open_item(self, paragraph: Paragraph, words: str, offset: int) -> None:
+        found = ITEM.match(words)
+        home = self._home(paragraph)
+        assert found is not None and home is not None
+        kept, series, ordinal = place_item(found["mark"], self._levels)
+        parent = self._levels[kept - 1].id if kept else home
+        base = paragraph.start + offset
+        marker = Span(base + found.start("marker"), base + found.end("marker"))
+        item = self._draft.open(parent.child(name_of(series, ordinal)), Kind.ITEM, paragraph, marker=marker)
+        self._draft.note(item, paragraph)
+        self._draft.add(item, Span(base + found.end("marker"), paragraph.end))
+        column = paragraph.column + offset + found.start("marker")
+        self._levels = (*self._levels[:kept], Level(series, ordinal, item, column))
+        self._last = item
+
+    def _open_note(self, paragraph: Paragraph) -> None:
+        home = self._home(paragraph)
+        assert home is not None
+        count = 1
+        while self._draft.has(home.with_hung("note", count)):
+            count += 1
+        self._last = self._draft.open(home.with_hung("note", count), Kind.NOTE, paragraph)
+        self._draft.note(self._last, paragraph)
+        self._draft.add(self._last, Span(paragraph.start, paragraph.end))
+
+    def _go_on(self, paragraph: Paragraph) -> None:
+        """A paragraph without a number: of the item when it stands deeper than the item's mark, else of the paragraph."""
+        target = self._target(paragraph)
+        if target is None:
+            self._keep_stray(paragraph, "no number before or after it tells where it belongs")
+            return
+        self._draft.note(target, paragraph)
+        self._draft.add(target, Span(paragraph.start, paragraph.end))
+        self._last = target
+
+    def _target(self, paragraph: Paragraph) -> RecordId | None:
+        home = self._home(paragraph)
+        if self._last is None or self._last.hung or not self._levels:
+            return self._last or home
+        margin = min(p.column for p in self._paragraphs)
+        if paragraph.column <= margin:
+            return self._last
+        inside = [level.id for level in self._levels if level.column < paragraph.column]
+        return inside[-1] if inside else home
+
+    def _home(self, paragraph: Paragraph) -> RecordId | None:
+        """The numbered paragraph (or section) things belong to here; at the head of a document it is the one before the
+        first that is numbered.
+        """
+        if self._paragraph is None and self._section is not None:
+            return RecordId.of_commentary(self._section)
+        if self._paragraph is None:
+            self._paragraph = self._before_first_number(paragraph)
+        if self._paragraph is not None and not self._draft.has(self._paragraph):
+            self._paragraph = self._begin_inside(self._paragraph, paragraph)
+        return self._paragraph
+
+    def _begin_inside(self, opens: RecordId, paragraph: Paragraph) -> RecordId:
+        """Open the units a document begins inside of; returns the numbered paragraph among them."""
+        self._section = opens.law
+        home = RecordId("com", opens.levels[:2])
+        self._last = self._draft.open(home, Kind.PARAGRAPH, paragraph, inferred=True)
+        for level in opens.levels[2:]:
+            self._last = self._draft.open(self._last.child(level), Kind.ITEM, paragraph, inferred=True)
+            series, ordinal = readings(level)[0]
+            self._levels = (*self._levels, Level(series, ordinal, self._last, 0))
+        return home
+
+    def _before_first_number(self, paragraph: Paragraph) -> RecordId | None:
+        later = self._paragraphs[self._paragraphs.index(paragraph) :]
+        for words in takewhile(lambda words: not HEADING.fullmatch(words), map(self._words, later)):
+            number = PARAGRAPH.match(words)
+            if number:
+                before = int(number["number"]) - 1
+                return RecordId.of_commentary(int(number["law"]), str(before)) if before else None
+        return None
+
+    def _read_diagram(self, at: int) -> int:
+        """Read the head at `at` and the rows below it; returns how many paragraphs it took."""
+        head = self._paragraphs[at]
+        rows = list(takewhile(lambda p: p.diagram and not head_of(self._words(p)), self._paragraphs[at + 1 :]))
+        found = head_of(self._words(head))
+        home = self._home(head)
+        if found is None or home is None:
+            self._keep_stray(head, "a row of calls without its seats")
+            return 1
+        label = found["before"].strip() or None
+        if label and LABEL.fullmatch(label):
+            mark = label.rstrip(".)").translate(LOOK_ALIKE).upper()
+            marker = Span(head.start, head.start + len(label))
+            self._last = self._draft.open(home.with_hung("ex", mark), Kind.EXAMPLE, head, marker=marker)
+        target = self._last or home
+        lines = [DiagramLine(self._words(p), p.column) for p in (head, *rows)]
+        seats = Span(head.start + found.start("seats"), head.end)
+        self._draft.draw(target, read_auction(lines, label), [seats, *(Span(p.start, p.end) for p in rows)])
+        for p in (head, *rows):
+            self._draft.note(target, p)
+        return 1 + len(rows)
+
+    def _keep_stray(self, paragraph: Paragraph, why: str) -> None:
+        stray = self._draft.stray(paragraph)
+        self._draft.note(stray, paragraph)
+        self._draft.add(stray, Span(paragraph.start, paragraph.end))
+        self._draft.remark(OUT_OF_PLACE, Span(paragraph.start, paragraph.end), why)

@@ -1,0 +1,98 @@
+"""Pages of the table of contents -> entries, each naming a division, a Law or a provision and the page it stands on."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from ingest.ledger import Rule
+from ingest.model import CitationKind, Kind, RecordId, Span
+from ingest.outline.draft import OUT_OF_PLACE, Draft, Mention, within
+from ingest.outline.laws import SIGN, DivisionId, provision_of
+from ingest.outline.marks import DIVISION, HEADING
+from ingest.reflow import Paragraph
+
+LEADER_DOTS: Final = Rule("leader", "dots lead the eye to the page number")
+ENTRY: Final = re.compile(
+    r"(?P<words>.*?)(?P<leader>[.\s]*\.\s*)(?P<page>\d{1,4})"
+)  # Правило 17. Продолжительность......51
+
+
+class ContentsReader:
+    """Reads entries in print order; keeps the open Law and letter, which a missing page makes unknown."""
+
+    def __init__(self, draft: Draft, division_id: DivisionId) -> None:
+        self._draft = draft
+        self._division_id = division_id
+        self._at: RecordId | None = None
+        self._inferred = False
+
+    def read_page(self, paragraphs: Sequence[Paragraph], opens: RecordId | None) -> None:
+        """Place the entries of one page; without a hint the Law open at its head is the one before the next heading."""
+        if paragraphs[0].after_gap or opens:
+            self._at = opens or self._law_before_next(paragraphs)
+            self._inferred = True
+        for n, paragraph in enumerate(paragraphs):
+            self._read(paragraph, paragraphs[n:])
+
+    def _words(self, paragraph: Paragraph) -> str:
+        return self._draft.text[paragraph.start : paragraph.end]
+
+    def _law_before_next(self, paragraphs: Sequence[Paragraph]) -> RecordId | None:
+        law = self._next_law(paragraphs)
+        return RecordId.of_law(law - 1) if law and law > 1 else None
+
+    def _next_law(self, later: Sequence[Paragraph]) -> int | None:
+        headings = (HEADING.match(self._words(p)) for p in later)
+        return next((int(heading["law"]) for heading in headings if heading), None)
+
+    def _read(self, paragraph: Paragraph, later: Sequence[Paragraph]) -> None:
+        words = self._words(paragraph)
+        entry = ENTRY.fullmatch(words)
+        title_end = paragraph.start + (entry.end("words") if entry else len(words))
+        heading, division = HEADING.match(words), DIVISION.match(words)
+        number = provision_of(words, paragraph, self._at)
+        if heading:
+            named, marker, rest = (
+                RecordId.of_law(int(heading["law"])),
+                within(paragraph, heading, "marker"),
+                heading.start("title"),
+            )
+            self._at, self._inferred = named, False
+        elif division:
+            found = self._division_id(division["marker"], self._next_law(later))
+            if found is None:
+                self._keep_stray(paragraph, "the table of divisions has no such division before the Law that follows")
+                return
+            named, marker, rest = found, within(paragraph, division, "marker"), division.start("title")
+            if division["dash"]:
+                self._draft.drop(within(paragraph, division, "dash"), SIGN)
+            self._at = None
+        elif number:
+            named, marker, rest = number.id, number.marker, number.rest - paragraph.start
+            self._at = named
+        else:
+            self._keep_stray(paragraph, "an entry of the contents without a Law; a hint in the manifest can tell which")
+            return
+        self._add_entry(paragraph, named, marker, Span(paragraph.start + rest, title_end), entry)
+
+    def _add_entry(
+        self, paragraph: Paragraph, named: RecordId, marker: Span, title: Span, entry: "re.Match[str] | None"
+    ) -> None:
+        record_id = RecordId("contents", (str(named),))
+        parent = RecordId("contents", (str(named.parent),)) if named.parent else None
+        opened = self._draft.open(
+            record_id, Kind.CONTENTS_ENTRY, paragraph, marker=marker, within=parent,
+            inferred=self._inferred and named.space == "law",
+        )  # fmt: skip
+        self._draft.note(opened, paragraph)
+        self._draft.add(opened, title)
+        self._draft.mention(opened, Mention(span=marker, target=named, kind=CitationKind.LAW))
+        if entry:
+            self._draft.drop(within(paragraph, entry, "leader"), LEADER_DOTS)
+            self._draft.number_page(opened, within(paragraph, entry, "page"))
+
+    def _keep_stray(self, paragraph: Paragraph, why: str) -> None:
+        stray = self._draft.stray(paragraph)
+        self._draft.note(stray, paragraph)
+        self._draft.add(stray, Span(paragraph.start, paragraph.end))
+        self._draft.remark(OUT_OF_PLACE, Span(paragraph.start, paragraph.end), why)

@@ -1,0 +1,119 @@
+"""Pages of the subject index -> heads and entries with the Laws they name; «=» stands for the head."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from ingest.ledger import Rule
+from ingest.model import CitationKind, Kind, RecordId, Span
+from ingest.outline.draft import Draft, Mention, within
+from ingest.reflow import Paragraph
+
+LEADER_DOTS: Final = Rule("leader", "dots lead the eye to the numbers")
+LIST_SIGN: Final = Rule("list-sign", "commas and semicolons separate the members of a list")
+SEE_WORD: Final = Rule("see", "«см.» is kept as the kind of the reference")
+CONTINUED: Final = Rule("continued-head", "brackets show that a head goes on from the page before")
+
+NUMBERS: Final = re.compile(
+    r"(?P<words>.*?)(?P<leader>[.\s]*[.\s])(?P<numbers>\d{1,3}(?:\s?,\s?\d{1,3})*)\s*\.?"
+)  # Способ = ....9,74
+SEE: Final = re.compile(
+    r"(?P<words>.*?)(?P<see>\s*[-–—]?\s*(?:см\.|see)\s*(?:также|also)?\s*)(?P<targets>\S.*?)", re.IGNORECASE
+)
+CONTINUED_HEAD: Final = re.compile(r"(?P<open>\[)(?P<words>[^\]]+)(?P<close>\])")  # [взятки]
+DITTO: Final = re.compile(r"=")
+
+# BGN/PCGN romanisation of Russian, soft and hard signs left out; ids stay ASCII.
+LATIN: Final = str.maketrans(
+    {
+        "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "e", "ж": "zh", "з": "z", "и": "i", "й": "y",
+        "к": "k", "л": "l", "м": "m", "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t", "у": "u", "ф": "f",
+        "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ы": "y", "ь": "", "э": "e", "ю": "yu", "я": "ya",
+        "=": " x ",
+    }
+)  # fmt: skip
+
+
+def slug(words: str) -> str:
+    """Words as an id: romanised, small letters and digits, a hyphen between words, «=» as x."""
+    return "-".join(re.findall(r"[a-z0-9]+", words.lower().translate(LATIN)))
+
+
+def index_id(head: str | None, words: str) -> RecordId:
+    """The id of an entry under a head, or of a head or lone entry."""
+    return RecordId("index", (f"{slug(head)}--{slug(words)}" if head else slug(words),))
+
+
+def expand(words: str, head: str | None) -> str:
+    """The entry with each «=» replaced by its head, whose first letter is small unless «=» opens the entry."""
+    if head is None:
+        return words
+    inner = head if head[:2].isupper() else head[:1].lower() + head[1:]
+    return DITTO.sub(lambda sign: head if sign.start() == 0 else inner, words)
+
+
+class IndexReader:
+    """Reads entries in print order; knows the open head."""
+
+    def __init__(self, draft: Draft) -> None:
+        self._draft = draft
+        self._head: tuple[RecordId, str] | None = None
+
+    def read_page(self, paragraphs: Sequence[Paragraph]) -> None:
+        """Place the entries of one page."""
+        if paragraphs[0].after_gap:
+            self._head = None
+        margin = min(paragraph.column for paragraph in paragraphs)
+        for paragraph in paragraphs:
+            self._read(paragraph, under_head=paragraph.column > margin)
+
+    def _read(self, paragraph: Paragraph, *, under_head: bool) -> None:
+        text = self._draft.text[paragraph.start : paragraph.end]
+        continued = CONTINUED_HEAD.fullmatch(text)
+        numbers, see = NUMBERS.fullmatch(text), SEE.fullmatch(text)
+        found = continued or numbers or see
+        words = within(paragraph, found, "words") if found else Span(paragraph.start, paragraph.end)
+        printed = words.of(self._draft.text).strip()
+        head = self._head if under_head or printed.startswith("=") else None
+        record_id = index_id(head[1] if head else None, printed)
+        opened = self._draft.open(
+            record_id, Kind.INDEX_ENTRY, paragraph, within=head[0] if head else None, inferred=continued is not None
+        )
+        self._draft.add(opened, words)
+        if head and opened == record_id:
+            self._draft.head_of(opened, head[1])
+        self._draft.note(opened, paragraph, expanded=expand(printed, head[1] if head else None))
+        if continued:
+            self._draft.drop(within(paragraph, continued, "open"), CONTINUED)
+            self._draft.drop(within(paragraph, continued, "close"), CONTINUED)
+        elif numbers:
+            self._draft.drop(within(paragraph, numbers, "leader"), LEADER_DOTS)
+            self._read_numbers(opened, paragraph, numbers)
+        elif see:
+            self._draft.drop(within(paragraph, see, "see"), SEE_WORD)
+            self._read_targets(opened, paragraph, see)
+        if head is None:
+            self._head = (opened, printed.rstrip(":"))
+
+    def _read_numbers(self, opened: RecordId, paragraph: Paragraph, found: "re.Match[str]") -> None:
+        base, at = paragraph.start + found.start("numbers"), paragraph.start + found.start("numbers")
+        for number in re.finditer(r"\d+", found["numbers"]):
+            span = Span(base + number.start(), base + number.end())
+            self._draft.drop(Span(at, span.start), LIST_SIGN)
+            law = int(number[0])
+            if law:
+                self._draft.mention(opened, Mention(span=span, target=RecordId.of_law(law), kind=CitationKind.LAW))
+            else:
+                self._draft.add(opened, span)
+            at = span.end
+        self._draft.drop(Span(at, paragraph.end), LIST_SIGN)
+
+    def _read_targets(self, opened: RecordId, paragraph: Paragraph, found: "re.Match[str]") -> None:
+        base, at = paragraph.start + found.start("targets"), paragraph.start + found.start("targets")
+        for target in re.finditer(r"[^;,.\s][^;]*", found["targets"]):
+            words = target[0].rstrip(" .")
+            span = Span(base + target.start(), base + target.start() + len(words))
+            self._draft.drop(Span(at, span.start), LIST_SIGN)
+            self._draft.mention(opened, Mention(span=span, target=index_id(None, words), kind=CitationKind.SEE))
+            at = span.end
+        self._draft.drop(Span(at, paragraph.end), LIST_SIGN)

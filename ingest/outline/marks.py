@@ -1,0 +1,75 @@
+"""Marks that open units, and which place in the numbering a mark can take."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.model import RecordId, Span, roman_numeral, roman_value
+
+HEADING: Final = re.compile(
+    r"(?P<marker>(?:Правило|Law)\s+(?P<law>\d{1,3})\.?)\s*(?P<title>\S.*)?"
+)  # Правило 72. ОБЩИЕ
+DIVISION: Final = re.compile(  # Раздел II - Решения судьи
+    r"(?P<marker>(?P<level>Глава|Часть|Раздел|Chapter|Part|Section)\s+(?P<roman>[IVXLC]+))(?P<dash>\s*[-–—.:]\s*)?(?P<title>.*)"
+)
+PARAGRAPH: Final = re.compile(
+    r"(?P<marker>(?P<law>\d{1,3})\.(?P<number>\d{1,2})(?P<more>(?:,\s?\d{1,2})*)\.?)(?=\s|\(|$|[^\W\d])"
+)
+ITEM: Final = re.compile(r"\s*(?P<marker>\((?P<mark>[ivxlcIVXLC]{1,6}|[a-zа-я])\))")  # (iv), (с)
+NOTE: Final = re.compile(r"(?:Примечание|Note)\b\s*\d*\s*[:.]")  # Примечание: по поводу
+LETTER: Final = re.compile(r"(?P<marker>(?P<mark>[A-HАВСЕН])\.)\s*")  # C.Нарушения приличий
+DIGIT: Final = re.compile(r"(?P<marker>(?P<mark>[1-9]\d?)\.)\s*(?=[^\d\s])")  # 3.Замечания
+SMALL: Final = re.compile(r"(?P<marker>\((?P<mark>[A-Ha-hАВСЕавсе])\)\.?)\s*")  # (A).Разыгрывающий, (b) если
+ROMAN: Final = re.compile(r"(?P<marker>\((?P<mark>i{1,3}|iv|vi{0,3}|ix|x)\)\.?)\s*")  # (ii) если
+FOOTNOTE: Final = re.compile(r"(?P<marker>\(\*+\))(?P<dash>\s*[-–—]\s*)")  # (*) - См. правило 73D2
+LOOK_ALIKE: Final = str.maketrans("АВСЕНКМОРТХасеох", "ABCEHKMOPTXaceox")
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """An open item: its list ("roman" or "letter"), its place in the list, its id, and the column of its mark."""
+
+    series: str
+    ordinal: int
+    id: RecordId
+    column: int
+
+
+def readings(mark: str) -> tuple[tuple[str, int], ...]:
+    """The places a mark can take: "i" is the first of a roman list or the ninth letter, "b" the second letter only."""
+    plain = mark.translate(LOOK_ALIKE).lower()
+    found = []
+    if re.fullmatch(r"[ivxlc]+", plain) and roman_numeral(roman_value(plain)) == plain:
+        found.append(("roman", roman_value(plain)))
+    if len(plain) == 1 and "a" <= plain <= "z":
+        found.append(("letter", ord(plain) - ord("a") + 1))
+    return tuple(found)
+
+
+def name_of(series: str, ordinal: int) -> str:
+    """How an item of a list is named in an id: roman 4 is iv, letter 2 is b."""
+    return roman_numeral(ordinal) if series == "roman" else chr(ord("a") + ordinal - 1)
+
+
+def place_item(mark: str, levels: tuple[Level, ...]) -> tuple[int, str, int]:
+    """Where a mark belongs among the open items: how many of them stay open, its list and its place.
+
+    It goes on with the innermost list whose next mark it is; else it begins a list inside; else it is a later member of
+    the innermost list of its kind (marks between are missing).
+    """
+    choices = readings(mark)
+    for depth in range(len(levels), 0, -1):
+        for series, ordinal in choices:
+            if (levels[depth - 1].series, levels[depth - 1].ordinal + 1) == (series, ordinal):
+                return depth - 1, series, ordinal
+    series, ordinal = next(((s, n) for s, n in choices if n == 1), choices[0])
+    if ordinal > 1:
+        for depth in range(len(levels), 0, -1):
+            if levels[depth - 1].series == series and levels[depth - 1].ordinal < ordinal:
+                return depth - 1, series, ordinal
+    return len(levels), series, ordinal
+
+
+def shifted(found: "re.Match[str]", base: int, group: str) -> Span:
+    """The place of a group whose match began `base` code points into the text."""
+    return Span(base + found.start(group), base + found.end(group))

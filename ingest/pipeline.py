@@ -1,0 +1,108 @@
+"""The order of the text stages: decoded documents -> an outline, with every pass kept for replay.
+
+This is the only place that knows the order; no stage knows its neighbours.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from ingest.ledger import Pass, Printed, Traced, apply
+from ingest.model import RecordId, Span, roman_value
+from ingest.outline import Outline, Setting, outline
+from ingest.reflow import Paragraph, reflow
+from ingest.repair import repair
+from ingest.tables import Division, DocumentEntry, Hint, Tables
+
+LEVELS = {
+    "Глава": "chapter", "Часть": "part", "Раздел": "section", "Chapter": "chapter", "Part": "part", "Section": "section",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reading:
+    """One stretch of adjoining documents, read: the decoded text, the passes over it, and the outline of the result."""
+
+    entries: tuple[DocumentEntry, ...]
+    printed: Printed
+    source: str
+    passes: tuple[Pass, ...]
+    traced: Traced
+    emphasis: tuple[Span, ...]
+    outline: Outline
+
+    @property
+    def entry(self) -> DocumentEntry:
+        """The manifest entry that speaks for the whole stretch."""
+        return self.entries[0]
+
+
+def stretches(entries: Iterable[DocumentEntry]) -> Iterator[tuple[DocumentEntry, ...]]:
+    """Documents in reading order, those that go on from the one before joined to it (a document left out parts them)."""
+    run: list[DocumentEntry] = []
+    for entry in entries:
+        joins = run and entry.continues and _adjoins(run[-1], entry)
+        if run and not joins:
+            yield tuple(run)
+            run = []
+        run.append(entry)
+    if run:
+        yield tuple(run)
+
+
+def _adjoins(before: DocumentEntry, entry: DocumentEntry) -> bool:
+    same_book = (before.work, before.language, before.layout) == (entry.work, entry.language, entry.layout)
+    return same_book and entry.order == before.order + 1
+
+
+def read(
+    entries: tuple[DocumentEntry, ...], texts: Sequence[str], tables: Tables, known_word: Callable[[str], bool]
+) -> Reading:
+    """Read one stretch: `texts` are the decoded documents of `entries`, joined with nothing between."""
+    source = "".join(texts)
+    mending = Pass("repair", repair(source, tables.artefacts))
+    repaired = apply(Traced.of_source(source), mending.edits)
+    reflowed = reflow(repaired, entries[0].layout, known_word)
+    hints = tuple(hint for entry in entries for hint in entry.hints)
+    setting = Setting(
+        document=entries[0].file.rsplit("/", 1)[-1].rsplit(".", 1)[0].lower(),
+        work=entries[0].work,
+        hint_for=lambda paragraph, words: hinted(hints, paragraph, words),
+        division_id=lambda marker, law: division_named(tables.divisions, marker, law),
+        cut_at_end=not source.endswith("\n"),
+    )
+    return Reading(
+        entries=entries,
+        printed=Printed.of_documents([(entry.file, text) for entry, text in zip(entries, texts, strict=True)]),
+        source=source,
+        passes=(mending, *reflowed.passes),
+        traced=reflowed.traced,
+        emphasis=reflowed.emphasis,
+        outline=outline(reflowed, setting),
+    )
+
+
+def hinted(hints: Iterable[Hint], paragraph: Paragraph, words: str) -> RecordId | None:
+    """What a hint says stands open at the head of a page or at a printed line."""
+    for hint in hints:
+        on_page = hint.page is not None and hint.page == paragraph.page
+        if on_page or (hint.heading is not None and words.startswith(hint.heading)):
+            return RecordId.parse(hint.opens)
+    return None
+
+
+def division_named(divisions: Iterable[Division], marker: str, law: int | None) -> RecordId | None:
+    """The division a heading such as «Раздел II» names before a Law; None unless it is the only one."""
+    level, _, roman = marker.partition(" ")
+    number = roman_value(roman.strip())
+    found = [
+        division.id
+        for division in divisions
+        if division.level == LEVELS.get(level) and number == _number(division) and (law is None or division.holds(law))
+    ]
+    return RecordId.parse(found[0]) if len(found) == 1 else None
+
+
+def _number(division: Division) -> int:
+    if division.section is not None:
+        return division.section
+    return roman_value(division.part or division.chapter)

@@ -1,0 +1,53 @@
+"""Bidding diagrams in running text: their lines keep their columns, since a call is told by the seat above it."""
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from ingest.reflow.lines import TextLine
+
+SEAT: Final = r"(?:[NWSEЕ]|North|East|South|West|[СЗЮВ]|Север|Восток|Юг|Запад)"
+# "так:       W       N       E       S", "А.        W      N      E      S": a head may share its line with a label or the
+# last word of the sentence before it.
+HEAD: Final = re.compile(rf"(?P<before>.*?)(?P<seats>(?<!\S){SEAT}(?:\s{{2,}}{SEAT}){{3}})")
+LABEL: Final = re.compile(r"(?:[A-ZА-Я]|\d{1,2}|[a-zа-я])[.)]")  # А.
+CALL: Final = re.compile(
+    r"""-+ | \? |
+        [1-7]\s?(?:NT|N|БК|[SHDCПЧБТ♠♥♦♣]) |                  # 1NT, 2H
+        p | P | п | pass | Pass | пас | Пас |
+        x | X | xx | XX | dbl | rdbl | [Кк]онтра | [Рр]еконтра
+    """,
+    re.VERBOSE,
+)
+
+
+def head_of(body: str) -> re.Match[str] | None:
+    """The head of a diagram on a line: `before` (sentence or label) and `seats`; None where the line is no head."""
+    return HEAD.fullmatch(body)
+
+
+def shares_line(body: str) -> int | None:
+    """Where the seats begin on a line that first ends a sentence; None for other lines (a label is no sentence)."""
+    head = head_of(body)
+    words = head["before"].strip() if head else ""
+    return head.start("seats") if head and words and not LABEL.fullmatch(words) else None
+
+
+def is_row(body: str) -> bool:
+    """Whether a line holds calls and nothing else."""
+    cells = re.split(r"\s{2,}", body)
+    return bool(body) and all(CALL.fullmatch(cell) for cell in cells)
+
+
+def diagram_lines(lines: Sequence[TextLine]) -> frozenset[int]:
+    """The positions of all lines of diagrams: heads and the rows below them."""
+    found: set[int] = set()
+    for i, line in enumerate(lines):
+        if line.blank:
+            continue
+        below = i - 1
+        while below >= 0 and lines[below].blank:
+            below -= 1
+        if head_of(line.body) or (below in found and is_row(line.body)):
+            found.add(i)
+    return frozenset(found)

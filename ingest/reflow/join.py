@@ -1,0 +1,126 @@
+"""Printed lines become paragraphs: wrapped lines joined, broken words mended, justification taken back."""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.ledger import Edit, Rule
+from ingest.reflow.diagram import diagram_lines, shares_line
+from ingest.reflow.lines import TextLine, is_flat, lines_of, margin_of
+from ingest.reflow.starts import COMMENTARY, LEADER, LISTING, PROSE, Context, StartRule, begins
+
+PARAGRAPH: Final = Rule("paragraph", "indent and blank lines only show where a paragraph begins")
+WRAP: Final = Rule("wrap", "the line ended because the page did; a space keeps its words apart")
+WORD_BREAK: Final = Rule("word-break", "a word broken at the line's end is one word")
+JUSTIFY: Final = Rule("justify", "extra spaces stretched the line to the right edge")
+EDGE: Final = Rule("edge", "spaces at the edge of a line print nothing")
+SPACES: Final = re.compile(r"[ \t]{2,}")
+BROKEN: Final = re.compile(r"(?P<left>[^\W\d_]+)-$")  # торгов-
+REST: Final = re.compile(r"[^\W\d_]+")  # ли
+
+KnownWord = Callable[[str], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """How a block of lines is read: its start rules and how much deeper than the margin an indent must be to count."""
+
+    name: str
+    rules: tuple[StartRule, ...]
+    deeper: int
+
+
+COMMENTARY_LAYOUT: Final = Layout("commentary", COMMENTARY, 4)
+PROSE_LAYOUT: Final = Layout("prose", PROSE, 0)
+LISTING_LAYOUT: Final = Layout("listing", LISTING, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The first line of a paragraph: where it begins in the text, its column, and what kind of block it stands in."""
+
+    start: int
+    column: int
+    layout: str
+    diagram: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PrintFacts:
+    """What stood between the lines: starts of lines after a blank one and of underlined lines, the line before all."""
+
+    after_blank: frozenset[int]
+    underlined: frozenset[int]
+    before: TextLine | None
+
+
+def listing_share(lines: Sequence[TextLine]) -> float:
+    """The share of lines that end in a leader and numbers: high on pages of an index or of contents."""
+    return sum(bool(LEADER.search(line.body)) for line in lines) / len(lines) if lines else 0.0
+
+
+def join_block(
+    text: str, lines: Sequence[TextLine], layout: Layout, print_facts: PrintFacts, known_word: KnownWord
+) -> tuple[list[Edit], list[Opening]]:
+    """Edits that make one line of each paragraph of a block of printed lines, and the openings of its paragraphs.
+
+    `lines` has no blank ones. The gap before the block is its first paragraph's.
+    """
+    margin = margin_of(lines)
+    flat = is_flat(lines, margin, layout.deeper)
+    diagrams = diagram_lines(lines)
+    edits: list[Edit] = []
+    openings: list[Opening] = []
+    before, opening, so_far = print_facts.before, lines[0], ""
+    for n, line in enumerate(lines):
+        context = Context(
+            line=line, before=before, opening=opening, so_far=so_far, margin=margin, flat=flat,
+            after_blank=line.start in print_facts.after_blank,
+            underlined=line.start in print_facts.underlined,
+            before_underlined=before is not None and before.start in print_facts.underlined,
+        )  # fmt: skip
+        seats = shares_line(line.body) if n in diagrams else None
+        apart = (n in diagrams and seats is None) or n - 1 in diagrams
+        if n == 0 or before is None or apart or begins(context, layout.rules):
+            edits += _begin(text, before, line)
+            openings.append(Opening(line.body_start, line.indent, layout.name, n in diagrams and seats is None))
+            opening, so_far = line, line.body
+        else:
+            edits += _continue(text, before, line, known_word)
+            so_far = so_far.removesuffix("-") + line.body if so_far.endswith("-") else f"{so_far} {line.body}"
+        edits += _inside(line, in_diagram=n in diagrams, seats=seats)
+        if seats is not None:
+            openings.append(Opening(line.body_start + seats, line.indent + seats, layout.name, True))
+        before = line
+    return edits, openings
+
+
+def _begin(text: str, before: TextLine | None, line: TextLine) -> list[Edit]:
+    start = before.body_end if before else 0
+    gap, wanted = text[start : line.body_start], "\n" if before else ""
+    return [Edit(PARAGRAPH, start, line.body_start, gap, wanted)] if gap != wanted else []
+
+
+def _continue(text: str, before: TextLine, line: TextLine, known_word: KnownWord) -> list[Edit]:
+    start, gap = before.body_end, text[before.body_end : line.body_start]
+    broken, rest = BROKEN.search(before.body), REST.match(line.body)
+    if broken and rest:
+        whole, hyphened = broken["left"] + rest[0], f"{broken['left']}-{rest[0]}"
+        if known_word(whole) or not known_word(hyphened):
+            return [Edit(WORD_BREAK, start - 1, line.body_start, "-" + gap, "")]
+        return [Edit(WRAP, start, line.body_start, gap, "")]
+    return [Edit(WRAP, start, line.body_start, gap, " ")] if gap != " " else []
+
+
+def _inside(line: TextLine, *, in_diagram: bool, seats: int | None) -> list[Edit]:
+    """Spaces inside a line: single between words, as printed inside a diagram, whose head gets a line of its own."""
+    words = line.body[:seats].rstrip() if seats is not None else ("" if in_diagram else line.body)
+    edits = [
+        Edit(JUSTIFY, line.body_start + run.start(), line.body_start + run.end(), run[0], " ")
+        for run in SPACES.finditer(words)
+    ]
+    if seats is not None:
+        start, end = line.body_start + len(words), line.body_start + seats
+        edits.append(Edit(PARAGRAPH, start, end, line.body[len(words) : seats], "\n"))
+    return edits

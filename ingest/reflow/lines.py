@@ -1,0 +1,55 @@
+"""Printed lines of a text with their places, the grain in which the reflow passes read."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class TextLine:
+    """One line: [start, end) in the text without its line end, its first visible column, and its visible part."""
+
+    start: int
+    end: int
+    indent: int
+    body: str
+
+    @property
+    def blank(self) -> bool:
+        """Whether nothing is printed on the line."""
+        return not self.body
+
+    @property
+    def body_start(self) -> int:
+        """Where the visible part begins in the text."""
+        return self.start + self.indent
+
+    @property
+    def body_end(self) -> int:
+        """Where the visible part ends in the text."""
+        return self.body_start + len(self.body)
+
+
+def lines_of(text: str) -> tuple[TextLine, ...]:
+    """The lines of `text`; a line end after the last line adds none."""
+    lines, start = [], 0
+    for raw in text.split("\n"):
+        body = raw.strip()
+        lines.append(TextLine(start, start + len(raw), len(raw) - len(raw.lstrip()) if body else 0, body))
+        start += len(raw) + 1
+    if lines and lines[-1].start == lines[-1].end == len(text) and len(lines) > 1:
+        lines.pop()
+    return tuple(lines)
+
+
+def margin_of(lines: Iterable[TextLine]) -> int:
+    """The column where wrapped text lines begin: the leftmost that at least a tenth of the printed lines share."""
+    columns = Counter(line.indent for line in lines if not line.blank)
+    enough = max(1, sum(columns.values()) // 10)
+    return min((column for column, count in columns.items() if count >= enough), default=0)
+
+
+def is_flat(lines: Sequence[TextLine], margin: int, deeper: int) -> bool:
+    """Whether the document lost its indents: hardly a line stands `deeper` than the margin."""
+    printed = [line for line in lines if not line.blank]
+    return sum(line.indent > margin + deeper for line in printed) * 50 < len(printed)

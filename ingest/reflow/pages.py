@@ -1,0 +1,114 @@
+"""Page furniture: page numbers, layout commands and rules leave the text, and what they tell is kept beside it."""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.ledger import Edit, Rule
+from ingest.reflow.lines import TextLine, lines_of
+
+PAGE_MARK: Final = re.compile(r"[-–—]\s*(?P<number>\d{1,4})\s*[-–—]")  # - 101 -
+COMMAND: Final = re.compile(r"\.\.page\d+", re.IGNORECASE)  # ..page3, a conditional page break of the word processor
+RULE_LINE: Final = re.compile(r"(?P<sign>[─=_~*+═-])(?P=sign){4,}")  # ─────, =====
+
+PAGE_NUMBER: Final = Rule("page-number", "the number of a printed page is kept as the records' page")
+LAYOUT_COMMAND: Final = Rule(
+    "layout-command", "a command of the word processor asks for a page break and prints nothing"
+)
+UNDERLINE: Final = Rule("rule", "a rule under a title or above footnotes is drawn, not written")
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A printed page, [start, end) in the text it was read from. `joins` tells that it goes on from the page before it."""
+
+    number: int | None
+    start: int
+    end: int
+    joins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Furniture:
+    """What the furniture told: the pages in print order and where underlined lines begin."""
+
+    pages: tuple[Page, ...]
+    underlined: frozenset[int]
+
+
+def furniture_edits(text: str) -> tuple[Edit, ...]:
+    """Edits that take page numbers, layout commands and rules out of `text`, whole lines with their line end."""
+    edits = []
+    for line in lines_of(text):
+        rule = _furniture_rule(line.body)
+        if rule:
+            end = min(line.end + 1, len(text))
+            edits.append(Edit(rule, line.start, end, text[line.start : end], ""))
+    return tuple(edits)
+
+
+def read_furniture(text: str) -> Furniture:
+    """The pages and underlined lines of `text`; a text without page numbers is one page without a number."""
+    lines = lines_of(text)
+    underlined = (
+        above.start
+        for above, line in zip(lines, lines[1:], strict=False)
+        if _furniture_rule(line.body) is UNDERLINE and not above.blank
+    )
+    return Furniture(_pages(lines, len(text)), frozenset(underlined))
+
+
+def _furniture_rule(body: str) -> Rule | None:
+    if PAGE_MARK.fullmatch(body):
+        return PAGE_NUMBER
+    if COMMAND.fullmatch(body):
+        return LAYOUT_COMMAND
+    return UNDERLINE if RULE_LINE.fullmatch(body) else None
+
+
+def _pages(lines: Sequence[TextLine], end_of_text: int) -> tuple[Page, ...]:
+    marks = [(i, int(found["number"])) for i, line in enumerate(lines) if (found := PAGE_MARK.fullmatch(line.body))]
+    if not marks:
+        return (Page(None, 0, end_of_text, True),)
+    ends = _page_ends(lines, marks)
+    pages: list[Page] = []
+    start, before = 0, None
+    for last_line, number in ends:
+        end = lines[last_line].end + 1 if last_line < len(lines) else end_of_text
+        joins = not pages or (number is not None and before is not None and number == before + 1)
+        pages.append(Page(number, start, min(end, end_of_text), joins))
+        start, before = end, number
+    if start < end_of_text:
+        pages.append(Page(None, start, end_of_text, False))
+    return tuple(pages)
+
+
+def _page_ends(lines: Sequence[TextLine], marks: Sequence[tuple[int, int]]) -> list[tuple[int, int | None]]:
+    """The last line of each page and its number; pages without a printed number are found by the grid of the others."""
+    if not _are_footers(lines, marks):
+        nexts = [i - 1 for i, _ in marks[1:]] + [len(lines)]
+        return ([(marks[0][0] - 1, None)] if marks[0][0] else []) + [
+            (last, number) for last, (_, number) in zip(nexts, marks, strict=True)
+        ]
+    gaps = Counter(b - a for (a, _), (b, _) in zip(marks, marks[1:], strict=False))
+    height = gaps.most_common(1)[0][0] if gaps else 0
+    ends: list[tuple[int, int | None]] = []
+    previous = None
+    for i, number in marks:
+        if previous is not None and height and (i - previous) % height == 0:
+            ends += [(line, None) for line in range(previous + height, i, height)]
+        ends.append((i, number))
+        previous = i
+    return ends
+
+
+def _are_footers(lines: Sequence[TextLine], marks: Sequence[tuple[int, int]]) -> bool:
+    """A footer has a blank line above and text directly below; a header the other way round. Footers where it is even."""
+    votes = 0
+    for i, _ in marks:
+        above_blank = i > 0 and lines[i - 1].blank
+        below_blank = i + 1 < len(lines) and lines[i + 1].blank
+        votes += (above_blank and not below_blank) - (below_blank and not above_blank)
+    return votes >= 0

@@ -1,0 +1,131 @@
+"""Which printed lines begin a paragraph: for each layout an ordered list of small rules; the first that knows decides.
+
+Indents decide where a document has them. Copies that lost them are read by numbering: a number begins a paragraph when
+it is the next one due and a sentence follows it («29.2. выше, заявка ...» at a line start is no paragraph).
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.reflow.diagram import head_of, shares_line
+from ingest.reflow.lines import TextLine
+
+HEADING: Final = re.compile(r"(?:Правило|Law)\s+\d{1,3}\.?\s+\S")  # Правило 72. ОБЩИЕ ПРИНЦИПЫ ПРИЛИЧИЙ
+DIVISION: Final = re.compile(r"(?:Глава|Часть|Раздел|Chapter|Part|Section)\s+[IVXLC]+\b")  # Раздел II - Решения судьи
+PARAGRAPH: Final = re.compile(
+    r"(?P<law>\d{1,3})\.(?P<number>\d{1,2})(?:,\s?\d{1,2})*\.?\s*(?=[\"«(]*[A-ZА-ЯЁ(])"
+)  # 72.1. Возможно
+ITEM: Final = re.compile(r"\((?P<mark>[ivxlc]{1,5}|[a-hс])\)\s")  # (iv) зритель
+MARK: Final = re.compile(r"[A-HАВСЕН]\.\s?\S|\d{1,2}\.\s?[^\W\d]|\([A-H]\)\.?\s?\S")  # A.Участие, 3.Замечания, (A).Игра
+FOOTNOTE: Final = re.compile(r"\(\*+\)\s*[-–—]")  # (*) - См. правило 73D2
+LEADER: Final = re.compile(r"\.\s?\d{1,3}(?:\s?,\s?\d{1,3})*$")  # карты.50,59
+SEE: Final = re.compile(r"\bсм\.|\bsee\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """What a rule may look at: the line, the printed line before it, the first line of the paragraph so far."""
+
+    line: TextLine
+    before: TextLine | None
+    opening: TextLine
+    so_far: str
+    margin: int
+    flat: bool
+    after_blank: bool
+    underlined: bool
+    before_underlined: bool
+
+
+Verdict = bool | None
+StartRule = Callable[[Context], Verdict]
+
+
+def is_capitals(text: str) -> bool:
+    """Whether a heading is set in capitals: four letters in five or more."""
+    letters = [char for char in text if char.isalpha()]
+    return bool(letters) and sum(char.isupper() for char in letters) * 5 >= len(letters) * 4
+
+
+def heading_goes_on(at: Context) -> Verdict:
+    """A heading in capitals that fills its line goes on below, in capitals again."""
+    is_heading = HEADING.match(at.opening.body) and is_capitals(re.sub(r"^\w+", "", at.opening.body))
+    return False if is_heading and is_capitals(at.line.body) and not HEADING.match(at.line.body) else None
+
+
+def diagram_head(at: Context) -> Verdict:
+    """A diagram stands by itself."""
+    return True if head_of(at.line.body) and shares_line(at.line.body) is None else None
+
+
+def deeper_than_margin(at: Context) -> Verdict:
+    """Where indents survive, a line well inside the margin begins a paragraph and no other does."""
+    return None if at.flat else at.line.indent > at.margin + 4
+
+
+def numbered(at: Context) -> Verdict:
+    """Without indents: a heading, the next number due before a capital, or an item after a stop."""
+    if HEADING.match(at.line.body) and is_capitals(at.line.body):
+        return True
+    number = PARAGRAPH.match(at.line.body)
+    if number:
+        return not at.so_far or at.so_far.rstrip()[-1:] in '.?!:;)"»'
+    return bool(ITEM.match(at.line.body)) and (at.so_far.rstrip()[-1:] in ":;.,)" or at.so_far.endswith("ИЛИ"))
+
+
+def underlined_title_goes_on(at: Context) -> Verdict:
+    """A centred title of two lines has its rule under the second."""
+    return False if at.underlined and not at.before_underlined and HEADING.match(at.opening.body) else None
+
+
+def blank_above(at: Context) -> Verdict:
+    """On pages of the Laws a blank line separates."""
+    return True if at.after_blank or at.before_underlined else None
+
+
+def footnote(at: Context) -> Verdict:
+    """A footnote begins with its mark, at any column."""
+    return True if FOOTNOTE.match(at.line.body) else None
+
+
+def indented(at: Context) -> Verdict:
+    """On pages of the Laws wrapped lines return to the margin; whatever stands deeper begins something."""
+    return None if at.flat else at.line.indent > at.margin
+
+
+def marked(at: Context) -> Verdict:
+    """Without indents: a title or the mark of a provision begins one."""
+    return bool(HEADING.match(at.line.body) or DIVISION.match(at.line.body) or MARK.match(at.line.body))
+
+
+def entry_unfinished(at: Context) -> Verdict:
+    """An entry with a broken word, a comma or an open «см.» at the line's end goes on."""
+    open_see = bool(SEE.search(at.so_far)) and not at.so_far.endswith((";", "."))
+    return False if at.so_far.endswith(("-", ",")) or open_see else None
+
+
+def entry_without_number(at: Context) -> Verdict:
+    """An indented or marked entry ends with its numbers; until they come it goes on."""
+    if LEADER.search(at.so_far) or at.so_far.endswith((";", ":")):
+        return True
+    is_head = at.opening.indent <= at.margin and not (MARK.match(at.so_far) or HEADING.match(at.so_far))
+    if not is_head:
+        return False
+    return None
+
+
+def head_without_number(at: Context) -> Verdict:
+    """A head at the margin has no numbers of its own: its entries follow, each with a capital or the sign «=»."""
+    return at.line.body[:1] in "=[" or at.line.body[:1].isupper() or at.line.indent <= at.margin
+
+
+COMMENTARY: Final[tuple[StartRule, ...]] = (diagram_head, heading_goes_on, deeper_than_margin, numbered)
+PROSE: Final[tuple[StartRule, ...]] = (diagram_head, footnote, underlined_title_goes_on, blank_above, indented, marked)
+LISTING: Final[tuple[StartRule, ...]] = (entry_unfinished, entry_without_number, head_without_number)
+
+
+def begins(at: Context, rules: Sequence[StartRule]) -> bool:
+    """The verdict of the first rule that knows; a line no rule knows goes on."""
+    return next((verdict for rule in rules if (verdict := rule(at)) is not None), False)

@@ -1,0 +1,37 @@
+"""Text -> edits that make it plain: one kind of line end and space, no controls, composed letters, no residues.
+
+Four scans, each over what the one before leaves, since a soft hyphen may stand between a letter and its mark and a mark
+between a letter and a residue. The edits are given against the text as it was decoded, so that the ledger needs one pass.
+"""
+
+from collections.abc import Callable, Sequence
+
+from ingest.ledger import Edit, Traced, apply
+from ingest.repair.characters import Characters
+from ingest.repair.composition import compose
+from ingest.repair.merge import onto
+from ingest.repair.residues import Residues
+from ingest.repair.rules import RULES
+from ingest.repair.words import restore_yo
+from ingest.tables import Artefact
+
+__all__ = ["RULES", "repair"]
+
+
+def repair(
+    text: str, artefacts: Sequence[Artefact], known_word: Callable[[str], bool] | None = None
+) -> tuple[Edit, ...]:
+    """Return the edits of `text`, ordered and not overlapping, in code points; repairing their output gives none.
+
+    `known_word` says of a word in small letters whether the language has it; without it no п is read as ё.
+    """
+    scans: list[Callable[[str], list[Edit]]] = [Characters(artefacts).scan, compose, Residues(artefacts).scan]
+    if known_word is not None:
+        scans.append(restore_yo(known_word))
+    edits: list[Edit] = []
+    now = text
+    for scan in scans:
+        if found := scan(now):
+            edits = onto(text, now, edits, found)
+            now = apply(Traced.of_source(now), found).text
+    return tuple(edits)

@@ -1,0 +1,125 @@
+"""The corpus on disk: manifest, tables, documents and the list of published ids. Reads; writes only that list."""
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+from ingest.model import Record
+from ingest.tables import DocumentEntry, Manifest, Tables, TableError, load_tables, parse_manifest
+
+
+class CorpusError(Exception):
+    """A corpus that cannot be built: what is wrong, where, and what to do."""
+
+    def __init__(self, problem: str, *, where: str, remedy: str) -> None:
+        super().__init__(f"{where}: {problem}. {remedy}.")
+        self.problem, self.where, self.remedy = problem, where, remedy
+
+
+@dataclass(frozen=True, slots=True)
+class Corpus:
+    """A corpus folder whose manifest and tables were read and found sound."""
+
+    folder: Path
+    manifest: Manifest
+    tables: Tables
+    published_ids: Mapping[str, str]
+
+    def document(self, entry: DocumentEntry) -> bytes:
+        """The bytes of a document, which must be those the manifest describes; CorpusError otherwise."""
+        where = f"sources/{entry.file}"
+        try:
+            data = (self.folder / "sources" / entry.file).read_bytes()
+        except OSError as error:
+            raise CorpusError(
+                f"the manifest names it, but it cannot be read ({error.strerror})", where=where,
+                remedy="Put the document back, or take its entry out of manifest.toml",
+            ) from error  # fmt: skip
+        found = hashlib.sha256(data).hexdigest()
+        if found != entry.sha256:
+            raise CorpusError(
+                f"its sha256 is {found}, the manifest says {entry.sha256}", where=where,
+                remedy="Restore the document, or enter the new sum in manifest.toml if the change is meant",
+            )  # fmt: skip
+        return data
+
+    def fingerprint(self) -> str:
+        """A hash of everything here that a build depends on."""
+        digest = hashlib.sha256()
+        names = ["manifest.toml", "ids.txt", *(f"sources/{entry.file}" for entry in self.manifest.published)]
+        names += sorted(f"tables/{path.name}" for path in (self.folder / "tables").iterdir() if path.is_file())
+        for name in names:
+            path = self.folder / name
+            digest.update(name.encode() + b"\0")
+            digest.update(hashlib.sha256(path.read_bytes() if path.is_file() else b"").digest())
+        return digest.hexdigest()
+
+
+def open_corpus(folder: Path) -> Corpus:
+    """The corpus in a folder; CorpusError or TableError where it is not sound (each says what to do)."""
+    manifest = parse_manifest(_text(folder, "manifest.toml", "Point --corpus at a folder with a manifest.toml"))
+    tables = load_tables(lambda name: _table(folder, name))
+    _refuse_strangers(folder, manifest)
+    return Corpus(folder, manifest, tables, read_ids(folder))
+
+
+def _text(folder: Path, name: str, remedy: str) -> str:
+    try:
+        return (folder / name).read_text(encoding="utf-8")
+    except OSError as error:
+        raise CorpusError(f"it cannot be read ({error.strerror})", where=str(folder / name), remedy=remedy) from error
+    except UnicodeDecodeError as error:
+        raise CorpusError("it is not UTF-8", where=str(folder / name), remedy="Save it as UTF-8") from error
+
+
+def _table(folder: Path, name: str) -> str:
+    path = folder / "tables" / name
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise TableError(file=name, line=1, problem="it is not UTF-8", remedy="Save it as UTF-8") from error
+
+
+def _refuse_strangers(folder: Path, manifest: Manifest) -> None:
+    """A file in sources/ that no entry describes would be silently left out."""
+    described = {entry.file for entry in manifest.documents}
+    sources = folder / "sources"
+    for path in sorted(sources.rglob("*")) if sources.is_dir() else ():
+        name = path.relative_to(sources).as_posix()
+        if path.is_file() and not path.name.startswith(".") and name not in described:
+            raise CorpusError(
+                "no entry of the manifest describes it", where=f"sources/{name}",
+                remedy="Add it with `pravilo add FILE`, or move it out of sources/",
+            )  # fmt: skip
+
+
+def read_ids(folder: Path) -> Mapping[str, str]:
+    """The ids ever published and their kinds; empty where none was yet."""
+    path = folder / "ids.txt"
+    if not path.is_file():
+        return MappingProxyType({})
+    lines = (
+        line.split() for line in _text(folder, "ids.txt", "Restore ids.txt").splitlines() if not line.startswith("#")
+    )
+    return MappingProxyType({fields[0]: fields[1] for fields in lines if len(fields) == 2})
+
+
+def write_ids(folder: Path, records: tuple[Record, ...]) -> int:
+    """Add the ids of `records` to the list of published ids, in the order of the book; returns how many are new.
+
+    Unplaced texts have no lasting id: a later hint may place them.
+    """
+    known = dict(read_ids(folder))
+    now = {
+        str(record_id): record.kind.value
+        for record in records
+        if record.id.space != "unplaced"
+        for record_id in (record.id, *record.also)
+    }
+    gone = {name: kind for name, kind in known.items() if name not in now}
+    lines = [f"{name} {kind}" for name, kind in (now | gone).items()]
+    head = "# Every id ever published and its kind, in the order of the book. None may vanish or change its meaning."
+    (folder / "ids.txt").write_text("\n".join([head, *lines]) + "\n", encoding="utf-8", newline="\n")
+    return len(now.keys() - known.keys())

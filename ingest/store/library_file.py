@@ -1,0 +1,172 @@
+"""Writes the database of one build. Rows go in as they are made, so that no document's text waits for another's."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from ingest.assemble import Piece
+from ingest.audit import Finding
+from ingest.decode import Decoded
+from ingest.ledger import Pass, Printed, Traced, apply
+from ingest.model import Kind, Record, RecordId
+from ingest.model.codec import record_to_json
+from ingest.pipeline import Reading
+from ingest.tables import DocumentEntry, Tables
+
+SCHEMA = Path(__file__).with_name("schema.sql")
+
+
+def export_line(record: Record) -> str:
+    """The record as one line of the export: JSON with sorted keys, no line end."""
+    return json.dumps(record_to_json(record), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+class LibraryFile:
+    """A library database being written; a context manager that commits at a clean end."""
+
+    def __init__(self, path: Path) -> None:
+        self._connection = sqlite3.connect(path)
+        self._connection.executescript(SCHEMA.read_text(encoding="utf-8"))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if kind is None:
+            self._connection.commit()
+            self._connection.execute("VACUUM")
+        self._connection.close()
+
+    def add_document(self, entry: DocumentEntry, decoded: Decoded, size: int) -> None:
+        """The facts of one document."""
+        evidence = decoded.evidence + (f"; next best {decoded.runner_up}" if decoded.runner_up else "")
+        row = (
+            entry.file, entry.sha256, entry.work, entry.edition, entry.language, entry.layout, entry.title,
+            json.dumps(entry.people, ensure_ascii=False), entry.rights, decoded.encoding, evidence,
+            size, len(decoded.text.splitlines()),
+        )  # fmt: skip
+        self._insert("document", [row])
+
+    def add_reading(self, reading: Reading) -> None:
+        """Printed lines (masked where an edit hides something) and the ledger of one stretch."""
+        self._insert("printed_line", _printed_rows(reading))
+        traced = Traced.of_source(reading.source)
+        for one in reading.passes:
+            self._insert("edit", _edit_rows(one, traced, reading.printed))
+            traced = apply(traced, one.edits)
+
+    def add_pieces(self, record_id: RecordId, lang: str, pieces: Iterable[Piece]) -> None:
+        """Where a record's characters are printed."""
+        self._insert(
+            "piece",
+            [
+                (str(record_id), lang, p.field, p.start, p.end, p.place.file, p.place.line, p.place.column)
+                for p in pieces
+            ],
+        )
+
+    def add_records(self, records: Iterable[Record]) -> None:
+        """The records in export order, their other names and their references."""
+        for position, record in enumerate(records, 1):
+            name, lang = str(record.id), record.lang.value
+            parent = str(record.parent) if record.parent else None
+            self._insert(
+                "record",
+                [(position, name, lang, record.kind.value, record.work, record.law, parent, export_line(record))],
+            )
+            others = [*record.also, *(anchor.id for anchor in record.inline)]
+            self._connection.executemany("INSERT OR IGNORE INTO also VALUES (?, ?)", [(str(o), name) for o in others])
+            self._insert(
+                "reference",
+                [
+                    (name, lang, n, str(target), reference.kind.value, reference.status.value)
+                    for n, reference in enumerate(record.references)
+                    for target in reference.targets
+                ],
+            )
+
+    def add_facts(self, tables: Tables, records: Iterable[Record]) -> None:
+        """Titles in every language and origin, and the glossary."""
+        self._insert("title", sorted(set(_title_rows(tables, records))))
+        self._insert("term", _term_rows(tables))
+
+    def add_findings(self, findings: Iterable[Finding]) -> None:
+        """What the audit found, in its order."""
+        rows = [
+            (n, f.code, f.severity, str(f.record) if f.record else None, f.file, f.line, f.message, f.detail)
+            for n, f in enumerate(findings, 1)
+        ]
+        self._insert("finding", rows)
+
+    def set_meta(self, meta: Mapping[str, str]) -> None:
+        """Facts of the build as a whole."""
+        self._insert("meta", sorted(meta.items()))
+
+    def _insert(self, table: str, rows: Iterable[tuple[object, ...]]) -> None:
+        listed = list(rows)
+        if listed:
+            marks = ", ".join("?" * len(listed[0]))
+            self._connection.executemany(f"INSERT INTO {table} VALUES ({marks})", listed)
+
+
+def _printed_rows(reading: Reading) -> list[tuple[object, ...]]:
+    """The lines as received, hidden parts masked. Offsets of the source hold, since a mask is as long as what it hides."""
+    masked = list(reading.source)
+    traced = Traced.of_source(reading.source)
+    for one in reading.passes:
+        for edit in one.edits:
+            if edit.hidden:
+                for at, sign in zip(range(edit.start, edit.end), edit.after, strict=True):
+                    masked[traced.origin[at]] = sign
+        traced = apply(traced, one.edits)
+    text = "".join(masked)
+    starts = reading.printed.line_starts
+    rows: list[tuple[object, ...]] = []
+    for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
+        place = reading.printed.place(start)
+        rows.append((place.file, place.line, text[start:end].rstrip("\r\n")))
+    return rows
+
+
+def _edit_rows(one: Pass, traced: Traced, printed: Printed) -> list[tuple[object, ...]]:
+    """The edits of a pass at their printed places; `traced` is the pass's input."""
+    rows: list[tuple[object, ...]] = []
+    for edit in one.edits:
+        at = traced.origin[min(edit.start, len(traced.origin) - 1)]
+        place = printed.place(at)
+        rows.append(
+            (place.file, place.line, place.column, one.stage, edit.rule.name, edit.rule.reason, edit.before, edit.after)
+        )
+    return rows
+
+
+def _title_rows(tables: Tables, records: Iterable[Record]) -> Iterable[tuple[object, ...]]:
+    for row in tables.law_titles:
+        name = str(RecordId.of_law(row.number))
+        yield (name, "en", "table", row.title_en)
+        if row.title_ru_commentary:
+            yield (name, "ru", "commentary", row.title_ru_commentary)
+    for division in tables.divisions:
+        yield (division.id, "en", "table", division.title_en)
+        yield (division.id, "ru", "table", division.title_ru)
+    for record in records:
+        if record.kind in (Kind.LAW, Kind.DIVISION) and record.title:
+            yield (str(record.id), record.lang.value, "printed", record.title)
+
+
+def _term_rows(tables: Tables) -> list[tuple[object, ...]]:
+    def listed(values: Iterable[object]) -> str:
+        return json.dumps(list(values), ensure_ascii=False)
+
+    return [
+        (
+            n, term.term, listed(term.variants), term.term_en, listed(term.variants_en), listed(term.abbreviations),
+            listed(term.laws), term.definition_ru, term.definition_en,
+        )
+        for n, term in enumerate(tables.glossary, 1)
+    ]  # fmt: skip

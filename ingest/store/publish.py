@@ -1,0 +1,82 @@
+"""Builds on disk: written aside, published by one atomic switch, the last three kept. A killed build changes nothing."""
+
+import json
+import os
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from filelock import FileLock, Timeout
+
+KEPT: Final = 3
+WAIT: Final = 120.0  # seconds that a second build waits for the first
+
+
+class BuildRunning(Exception):
+    """Another build holds the lock."""
+
+
+@contextmanager
+def build_lock(data: Path, *, wait: float = WAIT) -> Iterator[None]:
+    """Hold the lock of the builds in `data`; BuildRunning when another build has it longer than `wait` seconds."""
+    data.mkdir(parents=True, exist_ok=True)
+    lock = FileLock(data / "build.lock")
+    try:
+        lock.acquire(timeout=wait)
+    except Timeout as error:
+        raise BuildRunning(
+            f"Another build has been running in {data} for {wait:.0f} seconds. Wait for it, or stop it and try again."
+        ) from error
+    try:
+        yield
+    finally:
+        lock.release()
+
+
+def is_complete(folder: Path) -> bool:
+    """Whether a build folder was finished: its description is written last."""
+    return (folder / "build.json").is_file()
+
+
+@contextmanager
+def staging(data: Path, build: str) -> Iterator[Path]:
+    """An empty folder to write a build into; becomes `builds/<build>` at a clean end and is removed at any other."""
+    builds = data / "builds"
+    builds.mkdir(parents=True, exist_ok=True)
+    for left_over in builds.glob(".staging-*"):
+        shutil.rmtree(left_over, ignore_errors=True)
+    folder = builds / f".staging-{build}"
+    folder.mkdir()
+    try:
+        yield folder
+        target = builds / build
+        if target.exists():
+            shutil.rmtree(target)
+        folder.rename(target)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def describe(folder: Path, description: dict[str, object]) -> None:
+    """Write what a build is, as the last file of its folder."""
+    text = json.dumps(description, ensure_ascii=False, sort_keys=True, indent=1)
+    (folder / "build.json").write_text(text + "\n", encoding="utf-8", newline="\n")
+
+
+def switch(data: Path, build: str) -> None:
+    """Make a finished build the current one, atomically, and remove all but the last three."""
+    link = data / "current"
+    aside = data / ".current-next"
+    aside.unlink(missing_ok=True)
+    aside.symlink_to(Path("builds") / build, target_is_directory=True)
+    os.replace(aside, link)
+    os.utime(data / "builds" / build)
+    finished = sorted(
+        (path for path in (data / "builds").iterdir() if path.is_dir() and not path.name.startswith(".")),
+        key=lambda path: path.stat().st_mtime,
+        reverse=True,
+    )
+    for old in finished[KEPT:]:
+        shutil.rmtree(old, ignore_errors=True)

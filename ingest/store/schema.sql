@@ -1,0 +1,33 @@
+-- The library of one build. Written once, then only read.
+CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE record(
+    position INTEGER PRIMARY KEY, id TEXT NOT NULL, lang TEXT NOT NULL, kind TEXT NOT NULL, work TEXT NOT NULL,
+    law INTEGER, parent TEXT, json TEXT NOT NULL, UNIQUE(id, lang)
+);
+CREATE INDEX record_law ON record(law, kind);
+CREATE INDEX record_parent ON record(parent);
+CREATE INDEX record_kind ON record(kind, position);
+-- Other names of a record: numbers printed with it, items printed inside its text.
+CREATE TABLE also(alias TEXT PRIMARY KEY, id TEXT NOT NULL) WITHOUT ROWID;
+-- Titles of Laws and divisions; origin is printed, commentary or table.
+CREATE TABLE title(id TEXT, lang TEXT, origin TEXT, text TEXT NOT NULL, PRIMARY KEY(id, lang, origin)) WITHOUT ROWID;
+CREATE TABLE reference(source TEXT, lang TEXT, ordinal INTEGER, target TEXT, kind TEXT, status TEXT);
+CREATE INDEX reference_target ON reference(target);
+CREATE INDEX reference_source ON reference(source, lang);
+CREATE TABLE document(
+    file TEXT PRIMARY KEY, sha256 TEXT, work TEXT, edition INTEGER, language TEXT, layout TEXT, title TEXT, people TEXT,
+    rights TEXT, encoding TEXT, evidence TEXT, bytes INTEGER, lines INTEGER
+) WITHOUT ROWID;
+CREATE TABLE printed_line(file TEXT, line INTEGER, text TEXT NOT NULL, PRIMARY KEY(file, line)) WITHOUT ROWID;
+CREATE TABLE edit(file TEXT, line INTEGER, col INTEGER, stage TEXT, rule TEXT, reason TEXT, before TEXT, after TEXT);
+CREATE INDEX edit_line ON edit(file, line);
+-- Characters [start, end) of a record's field stand at this printed place and after it.
+CREATE TABLE piece(id TEXT, lang TEXT, field TEXT, start INTEGER, end INTEGER, file TEXT, line INTEGER, col INTEGER);
+CREATE INDEX piece_id ON piece(id, lang);
+CREATE TABLE term(
+    position INTEGER PRIMARY KEY, ru TEXT, ru_variants TEXT, en TEXT, en_variants TEXT, abbreviations TEXT, laws TEXT,
+    definition_ru TEXT, definition_en TEXT
+);
+CREATE TABLE finding(
+    position INTEGER PRIMARY KEY, code TEXT, severity TEXT, record TEXT, file TEXT, line INTEGER, message TEXT, detail TEXT
+);

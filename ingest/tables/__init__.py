@@ -1,0 +1,33 @@
+"""What is known before a document is read: table files -> typed rows, each checked by its own example."""
+
+from ingest.tables.characters import Artefact, LookAlike, When, fold_look_alikes
+from ingest.tables.editions import Edition
+from ingest.tables.errors import TableError
+from ingest.tables.glossary import GlossaryTerm, TranslationPair
+from ingest.tables.laws import LAW_COUNT, Division, LawTitle
+from ingest.tables.load import Tables, load_tables
+from ingest.tables.manifest import DocumentEntry, Hint, Manifest, dump_entry, parse_manifest
+from ingest.tables.words import Abbreviation, Keyword
+
+__all__ = [
+    "LAW_COUNT",
+    "Abbreviation",
+    "Artefact",
+    "Division",
+    "DocumentEntry",
+    "Edition",
+    "GlossaryTerm",
+    "Hint",
+    "Keyword",
+    "LawTitle",
+    "LookAlike",
+    "Manifest",
+    "TableError",
+    "Tables",
+    "TranslationPair",
+    "When",
+    "dump_entry",
+    "fold_look_alikes",
+    "load_tables",
+    "parse_manifest",
+]

@@ -1,0 +1,149 @@
+"""The vocabulary: bridge terms in Russian and English, and where the two Russian translations differ.
+
+A Russian word is inflected, so an example is checked by stems: each word of the term must have its
+counterpart in the printed example (`алерт` in «алерты»), without a morphology package.
+"""
+
+import re
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Final
+
+from ingest.tables.laws import LAW_COUNT
+from ingest.tables.reading import Entry, parse_tsv, unique
+
+_TERM_COLUMNS: Final = (
+    *("term", "variants", "term_en", "variants_en", "abbreviations", "laws"),
+    *("definition_ru", "definition_en", "in_commentary", "in_laws", "example", "source"),
+)
+_PAIR_COLUMNS: Final = (
+    *("term_en", "commentary", "laws"),
+    *("example_commentary", "source_commentary", "example_laws", "source_laws"),
+)
+
+_WORD: Final = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*")
+"""A word, with the dots inside an abbreviation: «S.O», «заявку»."""
+
+_LAWS: Final = re.compile(r"(?P<first>[1-9]\d?)(?:-(?P<last>[1-9]\d?))?")
+"""A Law or a range of Laws: «26», «35-39»."""
+
+_STEM_LENGTH: Final = 3
+"""Letters that an inflected form shares with its dictionary form: «рукой» and «рука» share three."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GlossaryTerm:
+    """One notion: Russian and English terms, the Laws it belongs to, a definition in either language.
+
+    `in_commentary` and `in_laws` are the Russian forms that the documents of either translation print;
+    `example` is the first printed form, None for a term that is bridge usage but not printed.
+    """
+
+    term: str
+    variants: tuple[str, ...]
+    term_en: str
+    variants_en: tuple[str, ...]
+    abbreviations: tuple[str, ...]
+    laws: tuple[int, ...]
+    definition_ru: str
+    definition_en: str
+    in_commentary: tuple[str, ...]
+    in_laws: tuple[str, ...]
+    example: str | None
+    source: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TranslationPair:
+    """One notion that the commentary and the Laws name differently: «защитник», «вистующий»."""
+
+    term_en: str
+    commentary: str
+    laws: str
+    example_commentary: str
+    source_commentary: str
+    example_laws: str
+    source_laws: str
+
+
+def parse_glossary(text: str, file: str = "glossary.tsv") -> tuple[GlossaryTerm, ...]:
+    """Return the terms in table order, each Russian term once; TableError otherwise."""
+    entries = parse_tsv(text, file=file, columns=_TERM_COLUMNS)
+    return unique(((entry, _term(entry)) for entry in entries), lambda row: row.term)
+
+
+def _term(entry: Entry) -> GlossaryTerm:
+    row = GlossaryTerm(
+        term=entry.text("term"),
+        variants=entry.texts("variants"),
+        term_en=entry.text("term_en"),
+        variants_en=entry.texts("variants_en"),
+        abbreviations=entry.texts("abbreviations"),
+        laws=_laws(entry),
+        definition_ru=entry.text("definition_ru"),
+        definition_en=entry.text("definition_en"),
+        in_commentary=entry.texts("in_commentary"),
+        in_laws=entry.texts("in_laws"),
+        example=entry.optional_text("example"),
+        source=entry.text("source"),
+    )
+    _check_forms(entry, row)
+    return row
+
+
+def _check_forms(entry: Entry, row: GlossaryTerm) -> None:
+    forms = (row.term, *row.variants)
+    if row.term in row.variants:
+        entry.refuse(f"{row.term!r} is a variant of itself", "Remove it from the variants")
+    for form in (*row.in_commentary, *row.in_laws):
+        if form not in forms:
+            entry.refuse(f"{form!r} is printed but neither the term nor a variant", "Add it to the variants")
+    if row.example is not None and not any(is_form_of(row.example, form) for form in forms):
+        entry.refuse(f"the example {row.example!r} does not show the term", "Give a printed form of it")
+
+
+def _laws(entry: Entry) -> tuple[int, ...]:
+    numbers: set[int] = set()
+    for part in entry.texts("laws"):
+        match = _LAWS.fullmatch(part)
+        first, last = (int(match["first"]), int(match["last"] or match["first"])) if match else (0, 0)
+        if not 1 <= first <= last <= LAW_COUNT:
+            entry.refuse(f"{part!r} names no Laws", f"Write numbers up to {LAW_COUNT} or ranges: 16; 35-39")
+        numbers.update(range(first, last + 1))
+    return tuple(sorted(numbers))
+
+
+def parse_translations(text: str, file: str = "translations.tsv") -> tuple[TranslationPair, ...]:
+    """Return the pairs in table order, each (commentary, laws) once, each side shown by its example."""
+    entries = parse_tsv(text, file=file, columns=_PAIR_COLUMNS)
+    return unique(((entry, _pair(entry)) for entry in entries), lambda row: (row.commentary, row.laws))
+
+
+def _pair(entry: Entry) -> TranslationPair:
+    row = TranslationPair(**{column: entry.text(column) for column in _PAIR_COLUMNS})
+    if fold(row.commentary) == fold(row.laws):
+        entry.refuse(f"both translations say {row.laws!r}", "Remove the row: it names no difference")
+    for term, example in ((row.commentary, row.example_commentary), (row.laws, row.example_laws)):
+        if not is_form_of(example, term):
+            entry.refuse(f"the example {example!r} does not show {term!r}", "Give a printed form of the term")
+    return row
+
+
+def is_form_of(example: str, term: str) -> bool:
+    """Tell whether each word of `example` can be a form of the word of `term` in the same place.
+
+    >>> is_form_of("алерты", "алерт"), is_form_of("пас вне очереди", "пас в очередь")
+    (True, False)
+    """
+    printed, words = _WORD.findall(fold(example)), _WORD.findall(fold(term))
+    return len(printed) == len(words) and all(map(_same_stem, printed, words))
+
+
+def _same_stem(one: str, two: str) -> bool:
+    shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, two, strict=False)))
+    return one == two or shared >= min(_STEM_LENGTH, len(one) - 1, len(two) - 1) > 0
+
+
+def fold(text: str) -> str:
+    """Return `text` for comparison: lower case, ё as е (the commentary prints no ё at all)."""
+    return text.lower().replace("ё", "е")

@@ -1,0 +1,54 @@
+"""The commands of Pravilo: a composition root that joins ingestion, search and site for a person at a terminal.
+
+Exit codes: 0 done; 1 the answer is no (a finding that matters, nothing found); 2 wrong use; 3 the corpus or the build
+cannot be used; 4 another build is running.
+"""
+
+import os
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+import click
+
+from search_service.settings import settings_from
+
+# Each command's module is loaded when the command is run: `serve` should not wait for what only `build` needs.
+COMMANDS: Final = MappingProxyType(
+    {
+        "build": "making",
+        "check": "making",
+        "explain": "asking",
+        "export": "asking",
+        "resolve": "asking",
+        "search": "asking",
+        "serve": "serving",
+    }
+)
+
+
+class Commands(click.Group):
+    """A group that imports a command's module on first use."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names of all commands."""
+        return sorted(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command of a name, or None."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"search_service.cli.{COMMANDS[cmd_name]}")
+        command: click.Command = getattr(module, f"{cmd_name}_command")
+        return command
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--corpus", type=click.Path(path_type=Path, file_okay=False), help="Folder of the documents and tables.")
+@click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Folder of the builds.")
+@click.version_option(package_name="pravilo")
+@click.pass_context
+def main(context: click.Context, corpus: Path | None, data: Path | None) -> None:
+    """The Laws of Duplicate Contract Bridge 1987 and their commentary, searchable and cross-linked."""
+    context.obj = settings_from(os.environ, corpus=corpus, data=data)

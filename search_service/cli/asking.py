@@ -1,0 +1,121 @@
+"""The commands that ask a library: search, resolve, explain, export."""
+
+import sys
+from typing import Final
+
+import click
+
+from ingest.model import Lang, MalformedId, Record, RecordId
+from search_service.cli.terminal import NO, fail, failing_on
+from search_service.library import Library, NoLibrary
+from search_service.search.answer import CitationAnswer, Hit
+from search_service.search.engine import IndexUnreadable
+from search_service.search.facade import Search, open_search
+from search_service.settings import Settings
+
+LANG: Final = click.option("--lang", type=click.Choice([lang.value for lang in Lang]), default="ru", show_default=True)
+
+
+def _library(settings: Settings) -> Library:
+    with failing_on(NoLibrary):
+        return Library.open(settings.current)
+    raise AssertionError  # failing_on ends the command
+
+
+def _search(library: Library) -> Search:
+    with failing_on(IndexUnreadable):
+        return open_search(library.folder)
+    raise AssertionError
+
+
+@click.command("search")
+@click.argument("query")
+@click.option("--in", "within", type=click.Choice(["law", "commentary", "index", "contents"]), help="Search one part.")
+@click.option("--law", type=click.IntRange(1, 93), help="Search what belongs to one Law.")
+@click.option("--size", type=click.IntRange(1, 100), default=10, show_default=True)
+@click.option("--page", type=click.IntRange(1), default=1, show_default=True)
+@LANG
+@click.pass_obj
+def search_command(
+    settings: Settings, query: str, within: str | None, law: int | None, size: int, page: int, lang: str
+) -> None:
+    """Find records by words, phrase or number."""
+    answer = _search(_library(settings)).answer(query, within=within, law=law, page=page, size=size, lang=Lang(lang))
+    if answer.citation:
+        click.echo(_citation_line(answer.citation))
+    for hit in answer.hits:
+        click.echo(_hit_lines(hit))
+    click.echo(f"{answer.total} found", err=True)
+    if not answer.hits and not answer.citation:
+        sys.exit(NO)
+
+
+@click.command("resolve")
+@click.argument("citation")
+@click.pass_obj
+def resolve_command(settings: Settings, citation: str) -> None:
+    """Say which record a citation in any usual spelling names."""
+    found = _search(_library(settings)).resolve(citation)
+    if found is None:
+        fail(f"{citation!r} is not a citation. Write it like 27B1(b), п. 79.5.(iv) or 36-39.", NO)
+    click.echo(_citation_line(found))
+    if found.status.value == "absent":
+        sys.exit(NO)
+
+
+@click.command("explain")
+@click.argument("record_id", metavar="ID")
+@LANG
+@click.pass_obj
+def explain_command(settings: Settings, record_id: str, lang: str) -> None:
+    """Show the printed lines of a record and what was done to them."""
+    library = _library(settings)
+    record = _record(library, record_id, Lang(lang))
+    click.echo(f"{record.id} · {record.label} · {record.kind}" + (" · inferred" if record.inferred else ""))
+    for lines in record.source:
+        click.echo(f"\n{lines.file}, lines {lines.first_line}-{lines.last_line}")
+        edits = library.edits(lines.file, lines.first_line, lines.last_line)
+        for printed in library.printed_lines(lines.file, lines.first_line, lines.last_line):
+            click.echo(f"{printed.line:>5} | {printed.text}")
+            for edit in edits:
+                if edit.line == printed.line and edit.rule != "justify":
+                    change = f"{_shown(edit.before)} -> {_shown(edit.after)}"
+                    click.echo(f"      {' ' * edit.col}^ {edit.rule}: {change} ({edit.reason})")
+    if record.title:
+        click.echo(f"\n{record.title}")
+    click.echo(f"\n{record.text}" if record.has_text else "\nIts text is not in this library.")
+    for reference in record.references:
+        targets = ", ".join(map(str, reference.targets))
+        click.echo(f"  {reference.mention}: {reference.status} -> {targets} [{reference.kind}, rule {reference.rule}]")
+
+
+@click.command("export")
+@click.pass_obj
+def export_command(settings: Settings) -> None:
+    """Write all records to standard output, one JSON object a line (README describes the fields)."""
+    for line in _library(settings).export_lines():
+        sys.stdout.buffer.write(line + b"\n")
+
+
+def _record(library: Library, record_id: str, lang: Lang) -> Record:
+    with failing_on(MalformedId, code=NO):
+        found = library.record(RecordId.parse(record_id), lang)
+        if found is not None:
+            return found
+    fail(f"There is no record {record_id}. `pravilo resolve` finds ids by citation.", NO)
+
+
+def _shown(text: str) -> str:
+    short = text if len(text) <= 40 else f"{text[:18]}…{text[-18:]}"
+    return repr(short)
+
+
+def _citation_line(citation: CitationAnswer) -> str:
+    targets = ", ".join(map(str, citation.targets))
+    nearest = f" (nearest: {', '.join(map(str, citation.nearest))})" if citation.nearest else ""
+    return f"{citation.mention}: {citation.status} -> {targets}{nearest}"
+
+
+def _hit_lines(hit: Hit) -> str:
+    words = "".join(f"[{part.text}]" if part.mark else part.text for part in hit.excerpt)
+    return f"{hit.item or hit.id}  {hit.label}" + (f"  {hit.title}" if hit.title else "") + f"\n    {words}"

@@ -1,0 +1,48 @@
+"""The command that serves the site."""
+
+import errno
+import socket
+
+import click
+
+from search_service.cli.terminal import UNUSABLE, fail, messages
+from search_service.settings import Settings
+
+
+@click.command("serve")
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free one.")
+@click.pass_obj
+def serve_command(settings: Settings, host: str, port: int) -> None:
+    """Serve pages and API of the published library; builds it first where there is none."""
+    if not settings.current.exists():
+        messages.print("There is no library yet; building it.")
+        # Imported here for start-up: a server with a library needs nothing of ingestion.
+        from search_service.cli.making import build_command  # noqa: PLC0415
+
+        click.get_current_context().invoke(build_command, force=False, record_ids=False)
+    listener = _listen(host, port)
+    import uvicorn  # noqa: PLC0415 - start-up: the message about a port in use comes at once
+
+    from search_service.app import create_app  # noqa: PLC0415
+
+    address, bound = listener.getsockname()[:2]
+    messages.print(f"Serving on http://{address}:{bound}{settings.root_path}/ (Ctrl+C ends it)")
+    config = uvicorn.Config(create_app(settings), log_level="info", proxy_headers=True, server_header=False)
+    uvicorn.Server(config).run(sockets=[listener])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A listening socket, bound before anything else is loaded, so that a port in use is said at once."""
+    try:
+        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(128)
+        listener.set_inheritable(True)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            fail(f"Port {port} on {host} is in use. End what uses it, or choose another with --port.", UNUSABLE)
+        fail(f"Cannot serve on {host}:{port} ({error.strerror or error}). Choose another --host or --port.", UNUSABLE)
+    return listener

@@ -1,0 +1,196 @@
+"""The read-only records of one build: by id, neighbours, references in and out, provenance.
+
+The pages, the API and the search read records through this class and nothing else, so only it knows the database.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final, Self
+
+import orjson
+
+from ingest.model import Kind, Lang, MalformedId, Record, RecordId
+from ingest.model.codec import record_from_json
+from search_service.library_rows import (
+    Backlink,
+    Document,
+    Finding,
+    LoggedEdit,
+    PrintedLine,
+    Term,
+    Title,
+    document_from,
+    finding_from,
+    term_from,
+)
+
+RECORDS_KEPT: Final = 4096  # decoded records in memory: some 8 KB each
+AFTER_ANY_ID: Final = "\x7f"  # sorts behind every character of an id
+
+_BACKLINKS = """SELECT DISTINCT f.source, f.lang, f.target, f.kind, f.status, r.kind AS source_kind, r.position
+    FROM reference f JOIN record r ON r.id = f.source AND r.lang = f.lang
+    WHERE f.target >= ? AND f.target < ? ORDER BY r.position, f.ordinal"""
+_EDITS = """SELECT file, line, col, stage, rule, reason, before, after FROM edit
+    WHERE file = ? AND line BETWEEN ? AND ? ORDER BY line, col, rowid"""
+
+
+class NoLibrary(RuntimeError):
+    """No build can be read at a place; the message says what is wrong and what to do."""
+
+
+class Library:
+    """One build, open for reading; safe to share between threads (SQLite serialises access to one connection)."""
+
+    def __init__(self, connection: sqlite3.Connection, folder: Path) -> None:
+        self.folder = folder
+        self._connection = connection
+        self.meta: dict[str, str] = {row["key"]: row["value"] for row in self._rows("SELECT key, value FROM meta")}
+        self._record: Callable[[str, str], Record | None] = lru_cache(RECORDS_KEPT)(self._read_record)
+
+    @classmethod
+    def open(cls, folder: Path) -> Self:
+        """The library in a build folder; raises NoLibrary where there is none or it cannot be read."""
+        path = folder / "library.sqlite"
+        if not path.is_file():
+            raise NoLibrary(f"There is no library in {folder.name!r}. Run `pravilo build` first.")
+        try:
+            uri = path.resolve().as_uri() + "?mode=ro&immutable=1"
+            connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
+            connection.row_factory = sqlite3.Row
+            return cls(connection, folder.resolve())
+        except sqlite3.Error as error:
+            raise NoLibrary(f"The library in {folder.name!r} cannot be read ({error}). Run `pravilo build`.") from error
+
+    def close(self) -> None:
+        """Give the database file back."""
+        self._connection.close()
+
+    @property
+    def build(self) -> str:
+        """The name of this build, the same for the same inputs."""
+        return self.meta.get("build") or self.folder.name
+
+    def _rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
+        return self._connection.execute(sql, values).fetchall()
+
+    # Records
+
+    def _read_record(self, name: str, lang: str) -> Record | None:
+        found = self._rows("SELECT json FROM record WHERE id = ? ORDER BY lang = ? DESC, lang LIMIT 1", name, lang)
+        return record_from_json(orjson.loads(found[0]["json"])) if found else None
+
+    def record(self, record_id: RecordId, lang: Lang = Lang.RU) -> Record | None:
+        """The record of an id, in `lang` where it exists in it, else in another language; an `also` id leads too."""
+        return self._record(str(record_id), lang.value) or self._by_alias(record_id, lang)
+
+    def _by_alias(self, record_id: RecordId, lang: Lang) -> Record | None:
+        found = self._rows("SELECT id FROM also WHERE alias = ?", str(record_id))
+        return self._record(found[0]["id"], lang.value) if found else None
+
+    def exists(self, record_id: RecordId) -> bool:
+        """Whether the id, or a record that bears it as a second number, is in this library."""
+        return self.record(record_id) is not None
+
+    def deepest(self, record_id: RecordId) -> RecordId | None:
+        """The id itself or its nearest ancestor that has a record."""
+        at: RecordId | None = record_id
+        while at is not None and not self.exists(at):
+            at = at.parent
+        return at
+
+    def records(self) -> Iterator[Record]:
+        """Every record in the order of the export."""
+        for line in self.export_lines():
+            yield record_from_json(orjson.loads(line))
+
+    def export_lines(self) -> Iterator[bytes]:
+        """The lines of the bulk export, without their line ends."""
+        for row in self._connection.execute("SELECT json FROM record ORDER BY position"):
+            yield row["json"].encode()
+
+    def of_kind(self, kind: Kind) -> tuple[Record, ...]:
+        """All records of a kind in the order of the export, one for each id."""
+        rows = self._rows("SELECT DISTINCT id FROM record WHERE kind = ? ORDER BY position", kind.value)
+        found = (self._record(row["id"], Lang.RU.value) for row in rows)
+        return tuple(record for record in found if record is not None)
+
+    def laws(self) -> tuple[Record, ...]:
+        """All Laws, stubs included, in order."""
+        return self.of_kind(Kind.LAW)
+
+    def neighbours(self, number: int) -> tuple[int | None, int | None]:
+        """The numbers of the Laws before and after a Law."""
+        before = self._rows("SELECT max(law) AS n FROM record WHERE kind = 'law' AND law < ?", number)
+        after = self._rows("SELECT min(law) AS n FROM record WHERE kind = 'law' AND law > ?", number)
+        return before[0]["n"], after[0]["n"]
+
+    # Titles and terms
+
+    def titles(self, record_id: RecordId) -> tuple[Title, ...]:
+        """The known titles of a Law or a division in every language."""
+        rows = self._rows("SELECT lang, origin, text FROM title WHERE id = ?", str(record_id))
+        return tuple(Title(lang=Lang(row["lang"]), origin=row["origin"], text=row["text"]) for row in rows)
+
+    def terms(self) -> tuple[Term, ...]:
+        """The glossary in its own order."""
+        return tuple(term_from(row) for row in self._rows("SELECT * FROM term ORDER BY position"))
+
+    # References
+
+    def backlinks(self, record_id: RecordId) -> tuple[Backlink, ...]:
+        """Who refers to a record or to anything inside it, in the order of the book."""
+        name = str(record_id)
+        rows = self._rows(_BACKLINKS, name, name + AFTER_ANY_ID)
+        links = (_backlink(row) for row in rows)
+        return tuple(link for link in links if link is not None and is_within(link.target, record_id))
+
+    # Provenance
+
+    def documents(self) -> tuple[Document, ...]:
+        """The documents this build was made from."""
+        return tuple(document_from(row) for row in self._rows("SELECT * FROM document ORDER BY work DESC, file"))
+
+    def printed_lines(self, file: str, first: int, last: int) -> tuple[PrintedLine, ...]:
+        """Printed lines of a document, counted from 1, both ends included; private details are masked."""
+        sql = "SELECT line, text FROM printed_line WHERE file = ? AND line BETWEEN ? AND ? ORDER BY line"
+        rows = self._rows(sql, file, first, last)
+        return tuple(PrintedLine(file=file, line=row["line"], text=row["text"]) for row in rows)
+
+    def edits(self, file: str, first: int, last: int) -> tuple[LoggedEdit, ...]:
+        """What was done to printed lines, in reading order."""
+        return tuple(LoggedEdit(**dict(row)) for row in self._rows(_EDITS, file, first, last))
+
+    def findings(self) -> tuple[Finding, ...]:
+        """What the audit of this build found."""
+        return tuple(finding_from(row) for row in self._rows("SELECT * FROM finding ORDER BY position"))
+
+    def counts(self) -> dict[str, int]:
+        """How many records of each kind there are, and how many references of each status (`reference.absent`)."""
+        kinds = self._rows("SELECT kind AS name, count(*) AS n FROM record GROUP BY kind")
+        statuses = self._rows("SELECT 'reference.' || status AS name, count(*) AS n FROM reference GROUP BY status")
+        return {row["name"]: row["n"] for row in (*kinds, *statuses)}
+
+
+def is_within(record_id: RecordId, outer: RecordId) -> bool:
+    """Whether an id is `outer` or lies inside it."""
+    at: RecordId | None = record_id
+    while at is not None and at != outer:
+        at = at.parent
+    return at is not None
+
+
+def _backlink(row: Any) -> Backlink | None:
+    try:
+        source, target = RecordId.parse(row["source"]), RecordId.parse(row["target"])
+    except MalformedId:
+        return None
+    return Backlink(
+        source=source,
+        lang=Lang(row["lang"]),
+        source_kind=Kind(row["source_kind"]),
+        target=target,
+        kind=row["kind"],
+        status=row["status"],
+    )

@@ -1,0 +1,126 @@
+"""What a library tells besides records: titles, terms, documents, printed lines, edits, findings; one frozen row each."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import orjson
+
+from ingest.model import Kind, Lang, RecordId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Title:
+    """A title of a Law or a division; `origin`: printed in the Laws, heading of the commentary, or table of facts."""
+
+    lang: Lang
+    origin: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Backlink:
+    """One mention of `target` in the record `source`."""
+
+    source: RecordId
+    lang: Lang
+    source_kind: Kind
+    target: RecordId
+    kind: str
+    status: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """One document the library was made from, as the manifest describes it; `evidence` tells how it was decoded."""
+
+    file: str
+    sha256: str
+    work: str
+    edition: int
+    language: str
+    layout: str
+    title: str
+    people: tuple[str, ...]
+    rights: str
+    encoding: str
+    evidence: str
+    bytes: int
+    lines: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintedLine:
+    """A line of a document as received, counted from 1."""
+
+    file: str
+    line: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoggedEdit:
+    """One entry of the ledger: at `line` (from 1) and `col` (from 0, code points) `before` became `after`."""
+
+    file: str
+    line: int
+    col: int
+    stage: str
+    rule: str
+    reason: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """Something the audit wants a person to know."""
+
+    code: str
+    severity: str
+    record: str | None
+    file: str | None
+    line: int | None
+    message: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """A notion of the game in both languages, with the variants each text uses."""
+
+    ru: str
+    ru_variants: tuple[str, ...]
+    en: str
+    en_variants: tuple[str, ...]
+    abbreviations: tuple[str, ...]
+    laws: tuple[str, ...]
+    definition_ru: str
+    definition_en: str
+
+
+def _list(text: str | None) -> tuple[str, ...]:
+    return tuple(str(item) for item in orjson.loads(text)) if text else ()
+
+
+def document_from(row: Mapping[str, Any]) -> Document:
+    """A row of table `document`."""
+    fields = {name: row[name] for name in Document.__slots__}
+    return Document(**{**fields, "people": _list(row["people"])})
+
+
+def finding_from(row: Mapping[str, Any]) -> Finding:
+    """A row of table `finding`."""
+    return Finding(**{name: row[name] for name in Finding.__slots__ if name != "detail"}, detail=row["detail"] or "")
+
+
+def term_from(row: Mapping[str, Any]) -> Term:
+    """A row of table `term`; its lists are JSON."""
+    lists = ("ru_variants", "en_variants", "abbreviations", "laws")
+    return Term(
+        ru=row["ru"],
+        en=row["en"],
+        definition_ru=row["definition_ru"] or "",
+        definition_en=row["definition_en"] or "",
+        **{name: _list(row[name]) for name in lists},
+    )

@@ -1,0 +1,1 @@
+"""Finds records by the words, phrases and citations a reader types, behind one port for every engine."""

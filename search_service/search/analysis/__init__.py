@@ -1,0 +1,24 @@
+"""Text -> terms with offsets: one analysis for the index, for queries and for highlighting, so that they
+agree.
+"""
+
+from search_service.search.analysis.analyzer import Analyzer, Term
+from search_service.search.analysis.forms import FormMap, FormMapError, write_forms
+from search_service.search.analysis.lexicon import Lexicon, LexiconError, load_lexicon
+from search_service.search.analysis.morphology import Morphology
+from search_service.search.analysis.tokens import Token, TokenKind, tokenize
+
+__all__ = [
+    "Analyzer",
+    "FormMap",
+    "FormMapError",
+    "Lexicon",
+    "LexiconError",
+    "Morphology",
+    "Term",
+    "Token",
+    "TokenKind",
+    "load_lexicon",
+    "tokenize",
+    "write_forms",
+]

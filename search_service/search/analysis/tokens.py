@@ -1,0 +1,117 @@
+"""Cuts a text into words, citations and abbreviations, and folds each to the form that is compared.
+
+Offsets are code points of the text as given. Folding changes what is compared, never what is shown: case, ё =
+е, decomposed letters, soft hyphens; й is kept. Look-alike letters (Cyrillic А and Latin A) are folded in
+citations and capital abbreviations only: «79С» meets "79C", while «со» and "co" stay apart.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+from typing import Final
+
+
+class TokenKind(Enum):
+    """How a token is compared: a word has forms, a citation has levels, an abbreviation is itself."""
+
+    WORD = "word"
+    CITATION = "citation"
+    ABBREVIATION = "abbreviation"
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of a text: code points [start, end), and `form`, its folded text."""
+
+    start: int
+    end: int
+    form: str
+    kind: TokenKind
+
+
+# Combining marks belong to the letter before them; soft hyphens and zero-width marks come from pasted pages.
+INVISIBLE: Final = "\u00ad\u200b\u200c\u200d\u2060\ufeff"
+JOINT: Final = f"[\u0300-\u036f{INVISIBLE}]"
+LETTER: Final = r"[^\W\d_]"
+
+TOKEN: Final = re.compile(
+    rf"""
+    (?P<dotted>(?<!\w) {LETTER}\. (?:{LETTER}\.)* {LETTER}\.? (?!\w))  # S.O.  S.O  т.е.  п.п.
+  | (?P<citation> \d+
+        (?: {LETTER} (?: \d{{1,2}} {LETTER}? )? (?![\w{INVISIBLE}]) )?   # 79С  12C2  27в1б
+        (?: \.\d{{1,2}} (?!\w) )*                                 # 79.5  5.05.91
+        (?: \.?\( (?:[ivxlcIVXLCіІхсХС]{{1,6}}|{LETTER}|\d{{1,2}}) \) )*  # 79.5.(iv)  27В1(b)
+        (?: \.(?:[ivxlcі]{{1,6}}|[a-z]) (?!\w) )*                  # 75.8.ii.a
+    ) (?![\w{INVISIBLE}])
+  | (?P<word> \w (?:\w|{JOINT})* (?: ['’ʼ] {LETTER}(?:\w|{JOINT})* )* )  # пас  1NT  IMP'ов  declarer's
+    """,
+    re.VERBOSE,
+)
+# By shape; б has no Latin twin and stands for the second letter where a reader types a citation in Cyrillic.
+LOOK_ALIKES: Final = str.maketrans("авсенкмортхуідбф", "abcehkmoptxyidbf")
+APOSTROPHES: Final = str.maketrans("’ʼ", "''")
+LEVEL: Final = re.compile(rf"\d+|{LETTER}+")
+
+
+def fold(text: str) -> str:
+    """The text as it is compared: NFC, case folded, ё as е, invisible marks gone; й stays й."""
+    plain = text if text.isalnum() else text.translate(dict.fromkeys(map(ord, INVISIBLE)))
+    return unicodedata.normalize("NFC", plain).casefold().replace("ё", "е").translate(APOSTROPHES)
+
+
+def fold_letters(text: str) -> str:
+    """`fold`, and Cyrillic letters that look Latin made Latin."""
+    return fold(text).translate(LOOK_ALIKES)
+
+
+def citation_levels(form: str) -> tuple[str, ...]:
+    """A folded citation cut to each of its levels, itself first: 27b1b -> 27b1b, 27b1, 27b, 27; 79.5 -> 79.5,
+    79.
+    """
+    levels = LEVEL.findall(form)
+    joint = "." if "." in form else ""
+    return tuple(joint.join(levels[:count]) for count in range(len(levels), 0, -1))
+
+
+def tokenize(text: str) -> Iterator[Token]:
+    """The tokens of any text, in order and not overlapping."""
+    for found in TOKEN.finditer(text):
+        group, start, end = found.lastgroup, *found.span()
+        printed = found.group()
+        if group == "word":
+            yield Token(start, end, *_read_word(printed))
+        elif group == "citation":
+            yield Token(start, end, _citation_form(printed), TokenKind.CITATION)
+        elif _is_initials(printed):
+            yield Token(start, end, fold_letters(printed).replace(".", ""), TokenKind.ABBREVIATION)
+        else:  # «т.е.», «п.п.»: small words with stops
+            for offset in range(0, len(printed), 2):
+                yield Token(start + offset, start + offset + 1, fold(printed[offset]), TokenKind.WORD)
+
+
+def _read_word(printed: str) -> tuple[str, TokenKind]:
+    form = fold(printed)
+    if any(letter.isdigit() for letter in form):  # 1NT, 3х
+        return fold_letters(printed), TokenKind.ABBREVIATION
+    if printed.isupper() and len(form) > 1 and _has_latin(form):  # RHO, also with a Cyrillic О
+        return fold_letters(printed), TokenKind.ABBREVIATION
+    return form, TokenKind.WORD
+
+
+def _citation_form(printed: str) -> str:
+    """27В1(b) -> 27b1b, 79.5.(iv) -> 79.5.iv: a commentary number is written with stops, a Law number
+    without.
+    """
+    form = fold_letters(printed)
+    levels = LEVEL.findall(form)
+    return (".".join if re.match(r"\d+\.\d", form) else "".join)(levels)
+
+
+def _is_initials(printed: str) -> bool:
+    return printed.isupper() or _has_latin(fold(printed))
+
+
+def _has_latin(form: str) -> bool:
+    return any("a" <= letter <= "z" for letter in form)

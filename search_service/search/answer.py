@@ -1,0 +1,146 @@
+"""What a search answers: frozen values that pages and the JSON API render, so that both say the same.
+
+Nothing here is HTML and nothing is cut for a screen: an excerpt is a row of fragments, a reason is a kind and
+two words. The shape is the one of design section 8/9; the maker of these values is `facade.Search`.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ingest.model import CitationKind, Kind, Lang, RecordId, Status
+from search_service.search.query import Limit
+
+
+class ReasonKind(StrEnum):
+    """Why a hit matches a word, best first; the same names switch kinds off (`without`)."""
+
+    EXACT = "exact"
+    FORM = "form"
+    RELATED = "related"
+    TRANSLATION = "translation"
+    ENGLISH = "english"
+    LAYOUT = "layout"
+    TRANSLIT = "translit"
+    TYPO = "typo"
+
+
+class Step(StrEnum):
+    """Which step of the ladder found the hits: units with all the words, units with any of them, or nothing
+    at all.
+    """
+
+    ALL = "all"
+    ANY = "any"
+    NONE = "none"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fragment:
+    """A piece of an excerpt; `mark` is true where the piece is what matched."""
+
+    text: str
+    mark: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reason:
+    """One word of the query and the word of the text that answers it, both as written."""
+
+    kind: ReasonKind
+    query: str
+    matched: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Repair:
+    """A change made to what was typed before it was searched."""
+
+    kind: ReasonKind
+    from_: str
+    to: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hit:
+    """One unit found. `item` is the part of it that matches best, None where that is the unit itself; `score`
+    is only comparable inside one answer; `excerpt` is None-free and may be empty for a unit without a text.
+    """
+
+    id: RecordId
+    item: RecordId | None
+    lang: Lang
+    kind: Kind
+    law: int | None
+    label: str
+    title: str | None
+    excerpt: tuple[Fragment, ...]
+    score: float
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationReading:
+    """One way to read a typed citation, with what became of it."""
+
+    mention: str
+    kind: CitationKind
+    status: Status
+    targets: tuple[RecordId, ...]
+    nearest: tuple[RecordId, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitationAnswer:
+    """A typed citation. `targets` and `nearest` are those of the best reading; `readings` holds all of them,
+    best first, and more than one only where `status` is ambiguous.
+    """
+
+    mention: str
+    status: Status
+    targets: tuple[RecordId, ...]
+    nearest: tuple[RecordId, ...]
+    readings: tuple[CitationReading, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facet:
+    """One value of a kind or a Law and the number of units found that have it."""
+
+    value: str | int
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Without:
+    """How many units there would be without this part of the query (a word, a phrase or a filter, as
+    written).
+    """
+
+    part: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """A page of hits and everything a page says about them.
+
+    `text` is what was typed, `understood` the query as searched (canonical operators; parsing it again gives
+    the same query). `total`, `page` (from 1) and `size` count units; facets are sorted by count, then value
+    (Laws as numbers). `without` is filled only where nothing was found. `words_missing` are the words that no
+    unit has in any form.
+    """
+
+    text: str
+    understood: str
+    repairs: tuple[Repair, ...]
+    citation: CitationAnswer | None
+    step: Step
+    total: int
+    page: int
+    size: int
+    hits: tuple[Hit, ...]
+    facets_kind: tuple[Facet, ...]
+    facets_law: tuple[Facet, ...]
+    without: tuple[Without, ...]
+    words_missing: tuple[str, ...]
+    limits: tuple[Limit, ...]

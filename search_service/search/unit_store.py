@@ -1,0 +1,117 @@
+"""The units of a build kept for reading: one SQLite file that a search reads a page of hits from.
+
+Written once by the build and opened read-only, so it needs no lock and no memory beyond the hits that are
+shown.
+"""
+
+import json
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from ingest.model import Kind, Lang, RecordId
+from search_service.search.engine import IndexUnreadable
+from search_service.search.glossary import TermNames
+from search_service.search.units import Part, Unit
+
+VERSION: Final = 1
+
+SCHEMA: Final = f"""
+PRAGMA journal_mode = OFF;
+PRAGMA user_version = {VERSION};
+CREATE TABLE unit(position INTEGER PRIMARY KEY, id TEXT, lang TEXT, kind TEXT, law INTEGER, label TEXT,
+                  rank INTEGER, heading TEXT, title TEXT, title_en TEXT, text TEXT, parts TEXT, english TEXT);
+CREATE TABLE term(position INTEGER PRIMARY KEY, ru TEXT, en TEXT);
+"""
+
+
+def write_units(path: Path, units: Iterable[Unit], glossary: Iterable[TermNames]) -> None:
+    """Writes units and glossary into a new file."""
+    path.unlink(missing_ok=True)
+    connection = sqlite3.connect(path)
+    with connection:
+        connection.executescript(SCHEMA)
+        connection.executemany(f"INSERT INTO unit VALUES ({','.join('?' * 13)})", map(_row, units))
+        rows = ((place, json.dumps(names.ru), json.dumps(names.en)) for place, names in enumerate(glossary))
+        connection.executemany("INSERT INTO term VALUES (?, ?, ?)", rows)
+    connection.close()
+
+
+def _row(unit: Unit) -> tuple[object, ...]:
+    parts = json.dumps([[str(part.id), part.start, part.end] for part in unit.parts])
+    plain = (unit.label, unit.rank, unit.heading, unit.title, unit.title_en, unit.text, parts, unit.english)
+    return (unit.position, str(unit.id), unit.lang.value, unit.kind.value, unit.law, *plain)
+
+
+class UnitStore:
+    """Units by position and the glossary, read from the file that `write_units` made; safe to use from
+    several threads.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._local = threading.local()
+        self._lock = threading.Lock()
+        self._opened: list[sqlite3.Connection] = []
+        try:
+            (version,) = self._connection().execute("PRAGMA user_version").fetchone()
+            self.glossary = tuple(self._read_glossary())
+        except sqlite3.Error as error:
+            raise self._unreadable(str(error)) from error
+        if version != VERSION:
+            raise self._unreadable(f"version {version}, {VERSION} is expected")
+
+    def unit(self, position: int) -> Unit:
+        """The unit at a position of the index; IndexUnreadable where the two do not belong together."""
+        try:
+            row = self._connection().execute("SELECT * FROM unit WHERE position = ?", (position,)).fetchone()
+        except sqlite3.Error as error:
+            raise self._unreadable(str(error)) from error
+        if row is None:
+            raise self._unreadable(f"there is no unit {position}")
+        return _unit(row)
+
+    def close(self) -> None:
+        """Closes the file in every thread."""
+        with self._lock:
+            for connection in self._opened:
+                connection.close()
+            self._opened.clear()
+
+    def _connection(self) -> sqlite3.Connection:
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            uri = f"{self._path.absolute().as_uri()}?mode=ro&immutable=1"
+            connection = sqlite3.connect(uri, uri=True, check_same_thread=False)  # closed by whoever closes the store
+            self._local.connection = connection
+            with self._lock:
+                self._opened.append(connection)
+        return connection
+
+    def _read_glossary(self) -> Iterator[TermNames]:
+        for ru, en in self._connection().execute("SELECT ru, en FROM term ORDER BY position"):
+            yield TermNames(ru=tuple(json.loads(ru)), en=tuple(json.loads(en)))
+
+    def _unreadable(self, why: str) -> IndexUnreadable:
+        return IndexUnreadable(f"{self._path.name} of the search index cannot be read ({why}); run `pravilo build`")
+
+
+def _unit(row: tuple[Any, ...]) -> Unit:
+    position, record_id, lang, kind, law, label, rank, heading, title, title_en, text, parts, english = row
+    return Unit(
+        position=position,
+        id=RecordId.parse(record_id),
+        lang=Lang(lang),
+        kind=Kind(kind),
+        law=law,
+        label=label,
+        rank=rank,
+        heading=heading,
+        title=title,
+        title_en=title_en,
+        text=text,
+        parts=tuple(Part(id=RecordId.parse(name), start=start, end=end) for name, start, end in json.loads(parts)),
+        english=english,
+    )

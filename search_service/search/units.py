@@ -1,0 +1,229 @@
+"""Records -> units: what is found, ranked and counted as one.
+
+A unit is a numbered paragraph or a lettered provision with the texts of its items, so that words split
+between them meet. Every other record (a heading, a stub, a note, an entry of the index or the contents) is a
+unit by itself.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from ingest.model import Kind, Lang, Record, RecordId, Span
+from search_service.search.analysis import Analyzer, Term
+from search_service.search.engine import IndexTerm, IndexUnit
+from search_service.search.query import Within
+
+JUMP: Final = 100  # positions between two parts of a unit, so that no phrase reaches from one into the next
+
+WITHIN: Final[Mapping[str, str]] = {
+    "law": Within.LAW,
+    "com": Within.COMMENTARY,
+    "index": Within.INDEX,
+    "contents": Within.CONTENTS,
+}
+# Prose comes before what only points at it. Lower is better; units of one rank are ordered by score.
+RANK: Final[Mapping[Kind, int]] = {
+    Kind.PARAGRAPH: 0,
+    Kind.PROVISION: 0,
+    Kind.LAW: 0,
+    Kind.ITEM: 0,
+    Kind.EXAMPLE: 1,
+    Kind.NOTE: 1,
+    Kind.FOOTNOTE: 1,
+    Kind.COMMENTARY: 2,
+    Kind.DIVISION: 2,
+    Kind.INDEX_ENTRY: 3,
+    Kind.CONTENTS_ENTRY: 3,
+    Kind.MATTER: 4,
+    Kind.UNPLACED: 4,
+}
+HEADING_RANK: Final = 2  # a Law or a provision of which only the title is known
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A stretch of a unit's text that belongs to one record: code points [start, end)."""
+
+    id: RecordId
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """What a hit shows and is searched by. `heading` is its own title, `title` the nearest title at or above
+    it, `text` its parts joined by spaces in print order; `english` holds the English titles and digests that
+    stand for it.
+    """
+
+    position: int
+    id: RecordId
+    lang: Lang
+    kind: Kind
+    law: int | None
+    label: str
+    rank: int
+    heading: str
+    title: str | None
+    title_en: str | None
+    text: str
+    parts: tuple[Part, ...]
+    english: str
+
+
+def root_of(record_id: RecordId) -> RecordId:
+    """The unit a record belongs to: 74C8 -> 74C, 75.8.ii.a -> 75.8; what hangs on a record is its own."""
+    if record_id.hung or record_id.space not in ("law", "com") or len(record_id.levels) < 2:
+        return record_id
+    return RecordId(record_id.space, record_id.levels[:2], None, record_id.edition)
+
+
+def make_units(records: Iterable[Record], english_titles: Mapping[str, str]) -> Iterator[Unit]:
+    """The units of a library in the order of its records. `english_titles` are by record id (law:27)."""
+    ordered = list(records)
+    by_key = {(record.id, record.lang): record for record in ordered}
+    members: dict[tuple[RecordId, Lang], list[Record]] = {}
+    for record in ordered:
+        root = root_of(record.id)
+        key = (root if (root, record.lang) in by_key else record.id, record.lang)
+        members.setdefault(key, []).append(record)
+    for position, (key, group) in enumerate(members.items()):
+        yield _make_unit(position, by_key[key], group, by_key, english_titles)
+
+
+def _make_unit(
+    position: int,
+    root: Record,
+    group: Sequence[Record],
+    by_key: Mapping[tuple[RecordId, Lang], Record],
+    english_titles: Mapping[str, str],
+) -> Unit:
+    text, parts = _join(list(_pieces(root, group)))
+    title_en = english_titles.get(f"law:{root.law}") if root.law else english_titles.get(str(root.id))
+    digests = (record.digest_en for record in group)
+    return Unit(
+        position=position,
+        id=root.id,
+        lang=root.lang,
+        kind=root.kind,
+        law=root.law,
+        label=root.label,
+        rank=_rank(root, text),
+        heading=root.title or "",
+        title=_nearest_title(root, by_key),
+        title_en=title_en,
+        text=text,
+        parts=parts,
+        english="\n".join(filter(None, (title_en, *digests))),
+    )
+
+
+def _rank(root: Record, text: str) -> int:
+    has_prose = bool(text) or root.kind not in (Kind.LAW, Kind.PROVISION, Kind.PARAGRAPH)
+    return RANK[root.kind] if has_prose else HEADING_RANK
+
+
+def _nearest_title(record: Record, by_key: Mapping[tuple[RecordId, Lang], Record]) -> str | None:
+    """The title of the record or of the nearest record around it; a commentary may be titled by its Law, or
+    the reverse.
+    """
+    around: RecordId | None = record.id
+    while around:
+        found = by_key.get((around, record.lang))
+        if found and found.title:
+            return found.title
+        around = around.parent
+    if record.law is None:
+        return None
+    places = (RecordId.of_law(record.law), RecordId.of_commentary(record.law))
+    titles = (found.title for place in places if (found := by_key.get((place, record.lang))))
+    return next(filter(None, titles), None)
+
+
+def _pieces(root: Record, group: Sequence[Record]) -> Iterator[tuple[RecordId, str]]:
+    """The texts of the group in print order; a member that no body places comes at the end."""
+    by_id = {record.id: record for record in group}
+    left = dict(by_id)
+
+    def walk(record: Record) -> Iterator[tuple[RecordId, str]]:
+        if left.pop(record.id, None) is None:
+            return
+        if record is not root and record.title:
+            yield record.id, record.title
+        for part in _print_order(record):
+            if isinstance(part, RecordId):
+                if part in by_id:
+                    yield from walk(by_id[part])
+            elif piece := part.of(record.expanded or record.text).strip():
+                yield record.id, piece
+
+    yield from walk(root)
+    for record in group:
+        yield from walk(record)
+
+
+def _print_order(record: Record) -> Iterator[Span | RecordId]:
+    """The text between children, and the children: an auction does not cut a text. An index entry is read
+    expanded.
+    """
+    if record.expanded:
+        yield Span(0, len(record.expanded))
+        return
+    start = 0
+    placed = set()
+    for part, following in pairwise((*record.body, None)):
+        if isinstance(part, RecordId):
+            placed.add(part)
+            yield part
+            continue
+        if isinstance(part, Span) and (following is None or isinstance(following, RecordId)):
+            yield Span(start, part.end)
+            start = part.end
+    if start < len(record.text):
+        yield Span(start, len(record.text))
+    yield from (child for child in record.children if child not in placed)
+
+
+def _join(pieces: Sequence[tuple[RecordId, str]]) -> tuple[str, tuple[Part, ...]]:
+    parts = []
+    offset = 0
+    for record_id, piece in pieces:
+        parts.append(Part(id=record_id, start=offset, end=offset + len(piece)))
+        offset += len(piece) + 1
+    return " ".join(piece for _, piece in pieces), tuple(parts)
+
+
+def index_unit(unit: Unit, analyzer: Analyzer) -> IndexUnit:
+    """The unit as an engine stores it: its heading, then its parts, a jump of positions between them."""
+    heading = analyzer.terms(unit.heading)
+    terms = list(_placed(heading, 0))
+    position = len(heading) + JUMP if heading else 0
+    for part in unit.parts:
+        part_terms = analyzer.terms(unit.text[part.start : part.end])
+        terms += _placed(part_terms, position)
+        position += len(part_terms) + JUMP
+    return IndexUnit(
+        position=unit.position,
+        rank=unit.rank,
+        kind=unit.kind.value,
+        within=WITHIN.get(unit.id.space, "other"),
+        law=unit.law,
+        terms=tuple(terms),
+        title=tuple(_placed(heading, 0)),
+        english=tuple(_english(unit.english, analyzer)),
+    )
+
+
+def _placed(terms: Iterable[Term], start: int) -> Iterator[IndexTerm]:
+    for position, term in enumerate(terms, start):
+        yield IndexTerm(position=position, exact=term.exact, indexed=term.indexed)
+
+
+def _english(lines: str, analyzer: Analyzer) -> Iterator[IndexTerm]:
+    position = 0
+    for line in lines.splitlines():
+        terms = analyzer.terms(line)
+        yield from _placed(terms, position)
+        position += len(terms) + JUMP

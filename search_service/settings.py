@@ -1,0 +1,58 @@
+"""Where things lie and how the site is reached: one frozen value, read from the environment by the composition root.
+
+Nothing else reads the environment, so a test or a second site in one process is a second value.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+
+PACKAGE = Path(__file__).resolve().parent
+CHECKOUT = PACKAGE.parent
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """`corpus` holds documents and tables, `data` the builds; `root_path` is the prefix a proxy serves the site under
+    ("" or "/pravilo"); `public_url` the absolute address for canonical links, None where it is not known.
+    """
+
+    corpus: Path
+    data: Path
+    root_path: str = ""
+    public_url: str | None = None
+
+    @property
+    def current(self) -> Path:
+        """The link to the build that is served."""
+        return self.data / "current"
+
+
+def settings_from(environ: Mapping[str, str], *, corpus: Path | None = None, data: Path | None = None) -> Settings:
+    """The settings an environment and the options of a command give; options win.
+
+    A checkout keeps its builds in `var/`, an installed package in the user's data folder.
+    """
+    in_checkout = (CHECKOUT / "corpus" / "manifest.toml").is_file() and (CHECKOUT / "pyproject.toml").is_file()
+    own_corpus = CHECKOUT / "corpus" if in_checkout else CHECKOUT / "ingest" / "corpus"
+    own_data = CHECKOUT / "var" if in_checkout else Path(platformdirs.user_data_dir("pravilo", appauthor=False))
+    return Settings(
+        corpus=corpus or Path(environ.get("PRAVILO_CORPUS") or own_corpus),
+        data=data or Path(environ.get("PRAVILO_DATA") or own_data),
+        root_path=clean_prefix(environ.get("PRAVILO_ROOT_PATH", "")),
+        public_url=environ.get("PRAVILO_PUBLIC_URL", "").rstrip("/") or None,
+    )
+
+
+def clean_prefix(prefix: str) -> str:
+    """A proxy's prefix with one slash before it and none behind; "" for none: "pravilo/" -> "/pravilo"."""
+    inner = prefix.strip("/")
+    return f"/{inner}" if inner else ""
+
+
+def templates_folder() -> Path:
+    """Where the Jinja templates lie: beside the packages in a checkout, inside this one in a wheel."""
+    packed = PACKAGE / "templates"
+    return packed if packed.is_dir() else CHECKOUT / "templates"

@@ -1,0 +1,69 @@
+"""The data dictionary: every field of a record as the export and the API write it, in one table.
+
+The page, the OpenAPI schema and the tests read this table; a field the export writes and the table lacks fails a test.
+"""
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field: its name, its JSON type ("string?" may be null), and what it means."""
+
+    name: str
+    type: str
+    meaning: str
+
+
+RECORD_FIELDS: Final = (
+    Field("id", "string", "Identity, stable for ever; (id, lang) is the key"),
+    Field("lang", "string", "Language of the text: ru or en"),
+    Field(
+        "kind",
+        "string",
+        "law, provision, footnote, note, commentary, paragraph, item, example, division, "
+        "index_entry, contents_entry, matter or unplaced",
+    ),
+    Field("work", "string", "The work it belongs to: laws-1987 or commentary-1987"),
+    Field("edition", "integer", "Year of the edition"),
+    Field("law", "integer?", "Number of the Law it belongs to or comments on"),
+    Field("marker", "string?", "Number or letter as printed"),
+    Field("label", "string", "The canonical form of its number"),
+    Field("title", "string?", "Title as printed; of an index entry, its head"),
+    Field("text", "string", "Own text without marker and inner records, NFC, single spaces"),
+    Field("has_text", "boolean", "False where the text is not in this library"),
+    Field("expanded", "string?", "Of an index entry: the phrase with «=» replaced by the head"),
+    Field("digest_en", "string?", "A short English digest"),
+    Field("body", "array", "Print order: {text: [start, end]}, {child: id}, {auction: number}"),
+    Field("parent", "string?", "Id of the next record outwards"),
+    Field("children", "array", "Ids of the records directly inside"),
+    Field("also", "array", "Further ids this record is printed under"),
+    Field("order", "integer", "Place in the work"),
+    Field("page", "integer?", "Printed page where the source gives it"),
+    Field("inferred", "boolean", "Whether the id rests on inference, not on print"),
+    Field("emphasis", "array", "[start, end] of emphasised characters of text"),
+    Field("inline", "array", "Items printed inside a line: {id, start, end}"),
+    Field("footnotes", "array", "Footnote marks: {id, start, end}"),
+    Field("auctions", "array", "Bidding diagrams: label, seats, dealer, rows as printed, calls in order of time"),
+    Field("references", "array", "Citations: start, end, mention, kind, rule, status, targets, nearest, inferred"),
+    Field("source", "array", "Printed lines: {file, first_line, last_line}, counted from 1"),
+)
+
+
+def record_schema() -> dict[str, Any]:
+    """The JSON schema of a record."""
+    return {
+        "type": "object",
+        "description": "A numbered unit of a work in one language. Offsets are code points of text, half open.",
+        "properties": {field.name: _property(field) for field in RECORD_FIELDS},
+        "required": [field.name for field in RECORD_FIELDS],
+    }
+
+
+def _property(field: Field) -> dict[str, Any]:
+    plain = field.type.removesuffix("?")
+    shape: dict[str, Any] = {"type": plain, **({"items": {}} if plain == "array" else {})}
+    if field.type.endswith("?"):
+        return {"anyOf": [shape, {"type": "null"}], "description": field.meaning}
+    return {**shape, "description": field.meaning}

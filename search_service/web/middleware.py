@@ -1,0 +1,131 @@
+"""What every answer gets on its way out: HEAD, an ETag with a real 304, compression, headers that protect readers.
+
+Pure ASGI and one pass: answers of this site are small and whole, so each is gathered, described and sent once.
+"""
+
+import gzip
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import Final
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+POLICY: Final = (
+    "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
+)
+PROTECTION: Final = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+OPEN: Final = {"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "ETag, Link"}
+PREFLIGHT: Final = {"Access-Control-Allow-Methods": "GET, HEAD, OPTIONS", "Access-Control-Max-Age": "86400"}
+FRESH: Final = "public, max-age=60, stale-while-revalidate=600"
+COMPRESSED_FROM: Final = 600  # bytes; below that the header of gzip costs more than it saves
+COMPRESSION: Final = 5
+TEXTUAL: Final = ("text/", "application/json", "application/problem+json", "application/x-ndjson", "image/svg+xml")
+
+FailureResponse = Callable[[Request, Exception], Response]
+
+
+class Answers:
+    """The outermost layer of the application."""
+
+    def __init__(self, app: ASGIApp, on_failure: FailureResponse) -> None:
+        self.app = app
+        self.on_failure = on_failure
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        is_api = "/api/" in scope["path"]
+        if scope["method"] == "OPTIONS":
+            headers = {"Allow": "GET, HEAD, OPTIONS", **(OPEN | PREFLIGHT if is_api else {}), **PROTECTION}
+            await Response(status_code=204, headers=headers)(scope, receive, send)
+            return
+        inner = dict(scope, method="GET") if scope["method"] == "HEAD" else scope
+        start, body = await self._gathered(inner, receive)
+        await self._send(scope, start, body, send, is_api=is_api)
+
+    async def _gathered(self, scope: Scope, receive: Receive) -> tuple[Message, bytes]:
+        """The whole answer of the application; a failure becomes the answer that says so."""
+        try:
+            return await _gather(self.app, scope, receive)
+        except Exception as error:  # the last place where a failure can become an answer
+            return await _gather(self.on_failure(Request(scope, receive), error), scope, receive)
+
+    async def _send(self, scope: Scope, start: Message, body: bytes, send: Send, *, is_api: bool) -> None:
+        headers = MutableHeaders(scope=start)
+        headers.update(PROTECTION | (OPEN if is_api else {}))
+        if start["status"] == 200:
+            headers.setdefault("Cache-Control", FRESH)
+            body = _described(Headers(scope=scope), start, headers, body)
+        elif _compresses(Headers(scope=scope), headers, body):
+            body = _compressed(headers, body)
+        if start["status"] != 304:
+            headers["Content-Length"] = str(len(body))
+        await send(start)
+        await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+async def _gather(app: ASGIApp, scope: Scope, receive: Receive) -> tuple[Message, bytes]:
+    start: Message = {}
+    chunks: list[bytes] = []
+
+    async def keep(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            start.update(message)
+        elif message["type"] == "http.response.body":
+            chunks.append(message.get("body", b""))
+
+    await app(scope, receive, keep)
+    if not start:
+        raise RuntimeError("the application sent no answer")
+    return start, b"".join(chunks)
+
+
+def _described(request: Headers, start: Message, headers: MutableHeaders, body: bytes) -> bytes:
+    """The body to send with its ETag, compressed where the client can; empty with status 304 where it has it."""
+    digest = blake2b(body, digest_size=12).hexdigest()
+    compresses = _compresses(request, headers, body)
+    headers["ETag"] = f'"{digest}-gz"' if compresses else f'"{digest}"'
+    if _has_it(request.get("if-none-match", ""), digest):
+        start["status"] = 304
+        for name in ("content-length", "content-type"):
+            del headers[name]
+        return b""
+    return _compressed(headers, body) if compresses else body
+
+
+def _has_it(if_none_match: str, digest: str) -> bool:
+    """Whether one of the client's tags names this content, in either encoding; weak tags count (RFC 9110 13.1.2)."""
+    tags = [tag.strip().removeprefix("W/").strip('"').removesuffix("-gz") for tag in if_none_match.split(",")]
+    return digest in tags or if_none_match.strip() == "*"
+
+
+def _compresses(request: Headers, headers: MutableHeaders, body: bytes) -> bool:
+    """Whether to compress; tells caches that the client's encodings matter wherever they could."""
+    if not headers.get("content-type", "").startswith(TEXTUAL) or "content-encoding" in headers:
+        return False
+    headers.add_vary_header("Accept-Encoding")
+    return len(body) >= COMPRESSED_FROM and _accepts_gzip(request.get("accept-encoding", ""))
+
+
+def _accepts_gzip(accept_encoding: str) -> bool:
+    for item in accept_encoding.lower().split(","):
+        name, _, quality = item.partition(";")
+        if name.strip() in ("gzip", "*"):
+            return quality.replace(" ", "") not in ("q=0", "q=0.0", "q=0.00", "q=0.000")
+    return False
+
+
+def _compressed(headers: MutableHeaders, body: bytes) -> bytes:
+    headers["Content-Encoding"] = "gzip"
+    return gzip.compress(body, COMPRESSION, mtime=0)

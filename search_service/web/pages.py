@@ -1,0 +1,234 @@
+"""The pages for readers: one router for each interface language, and the doors that lead to them."""
+
+from fastapi import APIRouter, Request
+from starlette.responses import HTMLResponse, RedirectResponse, Response
+
+from ingest.model import Lang, MalformedId, RecordId, Status
+from search_service.web import urls as paths
+from search_service.web.language import preferred
+from search_service.web.openapi import reference_page
+from search_service.web.problems import Problem
+from search_service.web.shelf import Reader
+from search_service.web.site import Site, lang_of, site_of
+from search_service.web.views import book, provenance
+from search_service.web.views.doors import Destination, choices_page, destination
+from search_service.web.views.frame import Frame, Marker, Place, no_marks
+from search_service.web.views.guide import HelpPage, about_page
+from search_service.web.views.law import LawPage, law_reading
+from search_service.web.views.names import named
+from search_service.web.views.results import MARKED_UP_TO, search_page
+from search_service.web.wishes import wish_of
+
+EXAMPLES = ("пас не в свою очередь", "27В1(b)", '"финальный пас"', "контра -реконтра")
+
+
+def page_routes(lang: Lang) -> APIRouter:
+    """All pages of one interface language."""
+    router = APIRouter(prefix=f"/{lang.value}", include_in_schema=False, default_response_class=HTMLResponse)
+    for path, page in PAGES.items():
+        router.add_api_route(path, page, methods=["GET"], response_model=None)
+    return router
+
+
+def door_routes() -> APIRouter:
+    """Paths without a language: the site's own root, any citation, static files."""
+    router = APIRouter(include_in_schema=False)
+    for path, page in DOORS.items():
+        router.add_api_route(path, page, methods=["GET"], response_model=None)
+    return router
+
+
+def _page(site: Site, template: str, page: object) -> Response:
+    return HTMLResponse(site.render(template, page))
+
+
+def _open(request: Request, here: str, *, indexed: bool = True) -> tuple[Site, Reader, Place, Frame]:
+    """What every page begins with; raises NoLibrary before anything is shown."""
+    site, lang = site_of(request), lang_of(request)
+    reader = site.shelf.reader()
+    return site, reader, site.place(reader, lang), site.frame(request, lang, here, indexed=indexed)
+
+
+async def home(request: Request) -> Response:
+    """The front door in one language."""
+    site, _, place, frame = _open(request, "home")
+    chapters = book.divisions(place)
+    page = book.HomePage(frame=frame, chapters=chapters, availability=book.availability(chapters), examples=EXAMPLES)
+    return _page(site, "home.html", page)
+
+
+async def search(request: Request) -> Response:
+    """Results; without a query the front door asks for one."""
+    site, reader, place, _ = _open(request, "search")
+    wish = wish_of(request)
+    if not wish.text.strip():
+        return RedirectResponse(place.urls.home(), 302)
+    answer = reader.search.answer(
+        wish.text,
+        within=wish.within,
+        law=wish.law,
+        without=frozenset(wish.without),
+        lang=place.lang,
+        page=wish.page,
+        size=wish.size,
+    )
+    frame = site.frame(request, place.lang, "search", query=wish.text, indexed=False)
+    return _page(site, "search.html", search_page(frame, answer, wish, place))
+
+
+async def law(request: Request, ref: str) -> Response:
+    """A Law; another spelling of its number, or of anything inside it, leads to the canonical path."""
+    site, reader, _, _ = _open(request, "law")
+    lang, query = lang_of(request), request.query_params.get("q", "")
+    number = paths.law_number(ref)
+    if number is None:
+        return _canonical(request, ref, reader)
+    place = site.place(reader, lang, _marker(reader, query))
+    reading = law_reading(number, place)
+    if reading is None:
+        raise _no_law(ref, reader)
+    frame = site.frame(request, lang, "law", query=query, indexed=not query)
+    back = place.urls.search(query) if query else None
+    return _page(site, "law.html", LawPage(frame=frame, reading=reading, query=query, back=back))
+
+
+def _marker(reader: Reader, query: str) -> Marker:
+    if not query.strip() or len(query) > MARKED_UP_TO:
+        return no_marks
+    search = reader.search
+    return lambda text: search.marks(text, query)
+
+
+def _canonical(request: Request, ref: str, reader: Reader) -> Response:
+    """308 to the place another spelling means: /ru/law/27b1 -> /ru/law/27#27B1."""
+    found = destination(ref, reader.search.resolve(ref.strip("/")))
+    place = site_of(request).place(reader, lang_of(request))
+    url = place.urls.record(found.single, query=request.query_params.get("q", "")) if found.single else None
+    if url is None:
+        raise _absent(found)
+    return RedirectResponse(url, 308)
+
+
+def _no_law(ref: str, reader: Reader) -> Problem:
+    numbers = [law.law for law in reader.library.laws() if law.law is not None]
+    last = max(numbers, default=0)
+    detail = f"There is no Law {ref[:20]}. The Laws of 1987 are numbered from 1 to {last}."
+    return Problem(404, detail, asked=ref, nearest=(RecordId.of_law(last),) if last else ())
+
+
+def _absent(found: Destination) -> Problem:
+    nearest = found.nearest or found.targets
+    detail = "Nothing in this library has this number." if found.status else "This is not the number of a Law."
+    return Problem(404, detail, asked=found.mention, nearest=nearest)
+
+
+async def commentary(request: Request) -> Response:
+    """The commentary for continuous reading."""
+    site, _, place, frame = _open(request, "commentary")
+    sections = book.commentary_sections(place)
+    names = tuple(named(RecordId.parse(section.id), place) for section in sections)
+    return _page(site, "commentary.html", book.CommentaryPage(frame=frame, sections=sections, names=names))
+
+
+async def index(request: Request) -> Response:
+    """The subject index."""
+    site, _, place, frame = _open(request, "index")
+    return _page(site, "index.html", book.IndexPage(frame=frame, letters=book.index_letters(place)))
+
+
+async def contents(request: Request) -> Response:
+    """The contents of the book."""
+    site, _, place, frame = _open(request, "contents")
+    page = book.ContentsPage(frame=frame, chapters=book.divisions(place, with_entries=True))
+    return _page(site, "contents.html", page)
+
+
+async def source(request: Request, record_id: str) -> Response:
+    """The printed lines of a record."""
+    site, reader, place, frame = _open(request, "source", indexed=False)
+    try:
+        wanted = RecordId.parse(record_id)
+    except MalformedId as error:
+        raise Problem(404, str(error), asked=record_id) from error
+    record = reader.library.record(wanted, place.lang)
+    if record is None:
+        nearest = reader.library.deepest(wanted)
+        raise Problem(404, "No record has this id.", asked=record_id, nearest=(nearest,) if nearest else ())
+    if record.id != wanted:
+        return RedirectResponse(place.urls.source(record.id), 308)
+    return _page(site, "source.html", provenance.source_page(frame, record, place))
+
+
+async def about(request: Request) -> Response:
+    """Sources, rights and edition."""
+    site, _, place, frame = _open(request, "about")
+    return _page(site, "about.html", about_page(frame, place))
+
+
+async def guide(request: Request) -> Response:
+    """How to search."""
+    site, _, _, frame = _open(request, "help")
+    return _page(site, "help.html", HelpPage(frame=frame))
+
+
+async def audit(request: Request) -> Response:
+    """The findings of the audit."""
+    site, _, place, frame = _open(request, "audit")
+    groups = provenance.finding_groups(place)
+    total = sum(len(group.lines) for group in groups)
+    return _page(site, "audit.html", provenance.AuditPage(frame=frame, groups=groups, total=total))
+
+
+async def api(request: Request) -> Response:
+    """The reference of the JSON API."""
+    site, _, _, frame = _open(request, "api")
+    return _page(site, "api.html", reference_page(frame, request.app))
+
+
+async def root(request: Request) -> Response:
+    """Sends a reader to the interface language the browser prefers."""
+    lang = preferred(request.headers.get("accept-language", ""))
+    return RedirectResponse(site_of(request).urls(lang).home(), 302, {"Vary": "Accept-Language"})
+
+
+async def bare_language(request: Request) -> Response:
+    """/ru is /ru/."""
+    return RedirectResponse(site_of(request).urls(lang_of(request)).home(), 308)
+
+
+async def go(request: Request, ref: str = "") -> Response:
+    """Any citation: to its record, to a choice, or to what comes close."""
+    site, reader, place, _ = _open(request, "go", indexed=False)
+    found = destination(ref, reader.search.resolve(ref) if ref.strip() else None)
+    url = place.urls.record(found.single) if found.single else None
+    if url:
+        return RedirectResponse(url, 302, {"Vary": "Accept-Language"})
+    if found.status not in (Status.RESOLVED, Status.AMBIGUOUS) or not found.targets:
+        raise _absent(found)
+    frame = site.frame(request, place.lang, "go", query=ref, indexed=False)
+    return _page(site, "choices.html", choices_page(frame, found, place))
+
+
+async def static(request: Request, name: str) -> Response:
+    """A static file under its hashed name."""
+    asset = site_of(request).assets.get(name)
+    if asset is None:
+        raise Problem(404, "There is no such file.")
+    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
+    return Response(asset.content, headers=headers, media_type=asset.media_type)
+
+
+PAGES = {
+    "/": home,
+    "/search": search,
+    "/law/{ref:path}": law,
+    "/commentary": commentary,
+    "/index": index,
+    "/contents": contents,
+    "/source/{record_id:path}": source,
+    "/about": about,
+    "/help": guide,
+    "/audit": audit,
+    "/api": api,
+}
+DOORS = {"/": root, "/ru": bare_language, "/en": bare_language, "/go": go, "/static/{name}": static}

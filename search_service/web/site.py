@@ -1,0 +1,109 @@
+"""What the routes share: the shelf with the current build, the templates in each interface language, the assets."""
+
+from dataclasses import fields
+from functools import partial
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+
+from ingest.model import Lang
+from search_service.settings import Settings, templates_folder
+from search_service.web import words
+from search_service.web.assets import Assets
+from search_service.web.language import Words, load_words, preferred
+from search_service.web.shelf import Reader, Shelf
+from search_service.web.urls import Urls
+from search_service.web.views.frame import Alternate, Frame, Marker, Place, no_marks
+
+EDITION = "1987"
+
+
+class Site:
+    """One site over one data folder."""
+
+    def __init__(self, settings: Settings, shelf: Shelf) -> None:
+        self.settings = settings
+        self.shelf = shelf
+        self.assets = Assets()
+        self._environments = {lang: environment(load_words(lang), settings.root_path, self.assets) for lang in Lang}
+
+    def urls(self, lang: Lang) -> Urls:
+        """The links of an interface language."""
+        return Urls(self.settings.root_path, lang)
+
+    def place(self, reader: Reader, lang: Lang, marker: Marker = no_marks) -> Place:
+        """What a view needs."""
+        return Place(library=reader.library, urls=self.urls(lang), marker=marker)
+
+    def frame(self, request: Request, lang: Lang, here: str, *, query: str = "", indexed: bool = True) -> Frame:
+        """The surroundings of the page a request asks for."""
+        urls, path = self.urls(lang), path_of(request)
+        library = self._library_facts()
+        return Frame(
+            lang=lang,
+            urls=urls,
+            here=here,
+            alternates=tuple(
+                Alternate(lang=other, href=urls.switched(other, path, request.url.query)) for other in Lang
+            ),
+            canonical=(self.settings.public_url or "") + urls.switched(lang, path, ""),
+            query=query,
+            build=library[0],
+            edition=library[1],
+            indexed=indexed,
+        )
+
+    def _library_facts(self) -> tuple[str, str]:
+        library = self.shelf.peek()
+        return (library.build, library.meta.get("edition", EDITION)) if library else ("", EDITION)
+
+    def render(self, template: str, page: Any) -> str:
+        """A page value through its template; the fields of the value are the whole context."""
+        context = {field.name: getattr(page, field.name) for field in fields(page)}
+        return self._environments[page.frame.lang].get_template(template).render(context)
+
+
+def environment(interface: Words, root: str, assets: Assets) -> Environment:
+    """The templates of one interface language: everything is escaped, an unknown name is an error."""
+    made = Environment(
+        loader=FileSystemLoader(templates_folder()),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        extensions=["jinja2.ext.i18n"],
+    )
+    made.install_gettext_callables(  # type: ignore[attr-defined]  # added by the extension
+        interface.gettext, interface.ngettext, newstyle=True
+    )
+    made.globals.update(
+        asset=partial(_asset_url, root, assets),
+        name_of=lambda table, value: interface.gettext(words.name_of(table, str(value))),
+        symbols=words.SYMBOLS,
+    )
+    return made
+
+
+def _asset_url(root: str, assets: Assets, name: str) -> str:
+    return f"{root}/static/{assets.hashed(name)}"
+
+
+def path_of(request: Request) -> str:
+    """The path of a request without the prefix of a proxy."""
+    path, root = str(request.scope["path"]), str(request.scope.get("root_path", ""))
+    return path[len(root) :] if root and path.startswith(root + "/") else path
+
+
+def lang_of(request: Request) -> Lang:
+    """The interface language of any request: its path's, its `lang` parameter's, or what the browser prefers."""
+    first = path_of(request).removeprefix("/").partition("/")[0]
+    asked = first if first in list(Lang) else request.query_params.get("lang", "")
+    return Lang(asked) if asked in list(Lang) else preferred(request.headers.get("accept-language", ""))
+
+
+def site_of(request: Request) -> Site:
+    """The site a request came to."""
+    site = request.app.state.site
+    assert isinstance(site, Site)
+    return site

@@ -1,0 +1,119 @@
+"""The only maker and reader of URLs: record ids to paths and anchors, and paths back to ids.
+
+Every link is an absolute path that begins with the proxy's prefix, never with a host, so that no answer can send a reader
+to a wrong scheme or host. Fragments are the ids of the records: `#27B1b` in a Law, `#27.6.ii` in its commentary.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import quote, urlencode
+
+from ingest.model import Lang, RecordId
+
+API: Final = "/api/v1"
+PAGES: Final = ("commentary", "index", "contents", "about", "help", "audit", "api")
+SAFE_IN_PATH: Final = ":~@.-_"
+
+
+def anchor(record_id: RecordId) -> str:
+    """The fragment of a record on its page; "" for a Law, whose place is the page: com:27.6.ii -> 27.6.ii."""
+    hung = f"~{record_id.hung}" if record_id.hung else ""
+    if record_id.space == "com" and len(record_id.levels) == 1:
+        return f"commentary-{record_id.path}{hung}"
+    if record_id.space == "law" and len(record_id.levels) == 1 and not hung:
+        return ""
+    return record_id.path + hung
+
+
+@dataclass(frozen=True, slots=True)
+class Urls:
+    """Links of one interface language below one prefix."""
+
+    root: str
+    lang: Lang
+
+    def _page(self, path: str, fragment: str = "", **parameters: object) -> str:
+        return f"{self.root}/{self.lang.value}/{path}{_query(parameters)}" + (f"#{fragment}" if fragment else "")
+
+    def home(self) -> str:
+        """The home page."""
+        return self._page("")
+
+    def page(self, name: str, fragment: str = "") -> str:
+        """One of the pages that need no more than their name (PAGES)."""
+        if name not in PAGES:
+            raise ValueError(f"{name!r} is no page; pages are {', '.join(PAGES)}")
+        return self._page(name, fragment)
+
+    def law(self, number: int, *, query: str = "", fragment: str = "") -> str:
+        """The page of a Law; `query` marks its words there."""
+        return self._page(f"law/{number}", fragment, q=query)
+
+    def record(self, record_id: RecordId, *, query: str = "") -> str | None:
+        """Where a reader meets a record, None where this library has no place for it (other editions)."""
+        if record_id.edition is not None:
+            return None
+        if record_id.space in ("law", "com"):
+            return self.law(int(record_id.levels[0]), query=query, fragment=anchor(record_id))
+        if record_id.space in ("div", "contents"):
+            return self._page("contents", anchor(record_id))
+        return self._page("index", anchor(record_id)) if record_id.space == "index" else self.source(record_id)
+
+    def source(self, record_id: RecordId) -> str:
+        """The printed lines of a record."""
+        return self._page(f"source/{quote(str(record_id), safe=SAFE_IN_PATH)}")
+
+    def search(
+        self,
+        text: str,
+        *,
+        within: str | None = None,
+        law: int | None = None,
+        without: Sequence[str] = (),
+        page: int = 1,
+    ) -> str:
+        """A page of results; parameters always stand in one order, so one search has one URL."""
+        return self._page("search", "", q=text, **_filters(within, law, without, page))
+
+    def search_action(self) -> str:
+        """Where the search form leads."""
+        return self._page("search")
+
+    def go(self, ref: str) -> str:
+        """The door that takes any citation."""
+        return f"{self.root}/go{_query({'ref': ref, 'lang': self.lang.value})}"
+
+    def problem(self, name: str) -> str:
+        """The place that explains a kind of problem."""
+        return self.page("api", f"problem-{name}")
+
+    def api(self, path: str, **parameters: object) -> str:
+        """A resource of the JSON API: api("laws/27")."""
+        return f"{self.root}{API}/{quote(path, safe=SAFE_IN_PATH + '/')}{_query(parameters)}"
+
+    def api_search(
+        self, text: str, *, within: str | None, law: int | None, without: Sequence[str], page: int, size: int
+    ) -> str:
+        """A page of results as JSON."""
+        return self.api("search", q=text, **_filters(within, law, without, page), size=size, lang=self.lang.value)
+
+    def switched(self, lang: Lang, path: str, query: str) -> str:
+        """The page at `path` (without the prefix) in another interface language."""
+        _, _, rest = path.removeprefix("/").partition("/")
+        return f"{self.root}/{lang.value}/{quote(rest, safe=SAFE_IN_PATH + '/')}" + (f"?{query}" if query else "")
+
+
+def _filters(within: str | None, law: int | None, without: Sequence[str], page: int) -> dict[str, object]:
+    return {"in": within, "law": law, "without": ",".join(without), "page": page if page > 1 else None}
+
+
+def _query(parameters: dict[str, object]) -> str:
+    kept = [(name, str(value)) for name, value in parameters.items() if value not in (None, "")]
+    return "?" + urlencode(kept) if kept else ""
+
+
+def law_number(spelling: str) -> int | None:
+    """The number in the canonical path of a Law (`27`), None for any other spelling."""
+    plain = spelling.isascii() and spelling.isdigit() and len(spelling) <= 5 and not spelling.startswith("0")
+    return int(spelling) if plain else None

@@ -1,0 +1,100 @@
+"""Records as blocks to read: paragraphs, auctions and inner records in the order of print."""
+
+import re
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from ingest.model import Kind, Record, RecordId, Span
+from search_service.web.urls import anchor
+from search_service.web.views.auctions import AuctionTable, auction_table
+from search_service.web.views.frame import Place
+from search_service.web.views.passages import Layers, Passage, layers_of, passages, plain
+
+SENTENCE_START: Final = re.compile(r"(?:^|[.!?]\s+)(?P<letter>\w)")  # the first letter of a title's sentences
+DEEPEST: Final = 12  # no text of the library nests half as deep; a damaged one must not recurse without end
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prose:
+    """A stretch of a record's own text."""
+
+    passages: tuple[Passage, ...]
+    type: str = "prose"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """One record with everything inside it. `anchors` are the fragments that lead here, the first its own; `marker` is
+    as printed, `label` canonical; `href` leads to this place from anywhere, `source` to the printed lines.
+    """
+
+    id: str
+    anchors: tuple[str, ...]
+    kind: Kind
+    marker: str | None
+    label: str
+    title: tuple[Passage, ...]
+    lang: str
+    has_text: bool
+    inferred: bool
+    href: str
+    source: str
+    parts: tuple["Part", ...]
+    type: str = "block"
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to read here, inner records included."""
+        return not self.has_text and all(part.is_empty for part in self.parts if isinstance(part, Block))
+
+
+Part: TypeAlias = Prose | AuctionTable | Block
+
+
+def block_of(record: Record, place: Place, depth: int = 0) -> Block:
+    """A record as a block; inner records that its body does not place follow at the end."""
+    title = record.title and sentence_case(record.title)
+    return Block(
+        id=str(record.id),
+        anchors=tuple(anchor(record_id) for record_id in (record.id, *record.also)),
+        kind=record.kind,
+        marker=record.marker,
+        label=record.label,
+        title=plain(title, place.marker(title)) if title else (),
+        lang=record.lang.value,
+        has_text=record.has_text,
+        inferred=record.inferred,
+        href=place.urls.record(record.id) or "",
+        source=place.urls.source(record.id),
+        parts=_parts(record, place, depth) if depth < DEEPEST else (),
+    )
+
+
+def _parts(record: Record, place: Place, depth: int) -> tuple[Part, ...]:
+    layers = layers_of(record, place)
+    placed = [_part(part, record, layers, place, depth) for part in record.body]
+    if record.text and not any(isinstance(part, Span) for part in record.body):
+        placed.insert(0, _part(Span(0, len(record.text)), record, layers, place, depth))
+    in_body = {part for part in record.body if isinstance(part, RecordId)}
+    rest = [_part(child, record, layers, place, depth) for child in record.children if child not in in_body]
+    return tuple(part for part in (*placed, *rest) if part is not None)
+
+
+def _part(part: Span | RecordId | int, record: Record, layers: Layers, place: Place, depth: int) -> Part | None:
+    if isinstance(part, Span):
+        return Prose(passages=passages(record.text, part, layers)) if part.start < part.end else None
+    if isinstance(part, RecordId):
+        child = place.library.record(part, record.lang)
+        return block_of(child, place, depth + 1) if child is not None else None
+    return auction_table(record.auctions[part])
+
+
+def sentence_case(title: str) -> str:
+    """A title printed in capitals as a sentence; any other as it is.
+
+    >>> sentence_case("ПАС ВНЕ ОЧЕРЕДИ")
+    'Пас вне очереди'
+    """
+    if not title.isupper():
+        return title
+    return SENTENCE_START.sub(lambda found: found[0].upper(), title.lower())

@@ -1,0 +1,235 @@
+"""The whole book in views: its divisions with their Laws, its contents, its subject index, its commentary."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from ingest.model import Kind, Record, RecordId
+from search_service.web.urls import anchor
+from search_service.web.views.blocks import Block, block_of
+from search_service.web.views.frame import Frame, Place
+from search_service.web.views.links import Link, Named, has_any_text, link_of
+from search_service.web.views.names import named
+from search_service.web.views.passages import Passage, plain
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LawLine:
+    """A Law in a list: its name, and whether its text and a commentary on it can be read here."""
+
+    name: Named
+    number: int
+    has_text: bool
+    has_commentary: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContentsLine:
+    """An entry of the printed contents, at the place it names."""
+
+    id: str
+    anchor: str
+    label: str
+    text: str
+    lang: str
+    page: int | None
+    link: Link | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LawWithContents:
+    """A Law and what the printed contents say inside it."""
+
+    law: LawLine
+    entries: tuple[ContentsLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Division:
+    """A chapter, part or section with the Laws that stand directly in it and the divisions inside it."""
+
+    name: Named
+    anchor: str
+    level: int
+    entry: ContentsLine | None
+    laws: tuple[LawWithContents, ...]
+    inner: tuple["Division", ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Availability:
+    """How much of the book this library holds."""
+
+    laws: int
+    with_text: int
+    commented: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomePage:
+    """The front door: the search, and the book by chapters."""
+
+    frame: Frame
+    chapters: tuple[Division, ...]
+    availability: Availability
+    examples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ContentsPage:
+    """The contents of the book, printed entries and page numbers included."""
+
+    frame: Frame
+    chapters: tuple[Division, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommentaryPage:
+    """The commentary from the first section to the last."""
+
+    frame: Frame
+    sections: tuple[Block, ...]
+    names: tuple[Named, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IndexEntry:
+    """A line of the subject index: `phrase` with the head in place of «=», where it leads, and entries under it."""
+
+    id: str
+    anchor: str
+    phrase: tuple[Passage, ...]
+    lang: str
+    references: tuple[tuple[str, Link], ...]
+    see: tuple[tuple[str, Link], ...]
+    entries: tuple["IndexEntry", ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IndexLetter:
+    """The heads that begin with one letter."""
+
+    letter: str
+    heads: tuple[IndexEntry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IndexPage:
+    """The subject index by letters."""
+
+    frame: Frame
+    letters: tuple[IndexLetter, ...]
+
+
+def divisions(place: Place, *, with_entries: bool = False) -> tuple[Division, ...]:
+    """The chapters with everything inside them, in the order of the book."""
+    entries = _entries_by_law(place) if with_entries else {}
+    laws: dict[RecordId | None, list[LawWithContents]] = {}
+    for law in place.library.laws():
+        line = LawWithContents(law=law_line(law, place), entries=entries.get(law.law or 0, ()))
+        laws.setdefault(law.parent, []).append(line)
+    known = sorted((record.id for record in place.library.of_kind(Kind.DIVISION)), key=lambda item: item.book_order)
+    inside: dict[RecordId | None, list[RecordId]] = {}
+    for division in known:
+        inside.setdefault(division.parent, []).append(division)
+    return tuple(_division(chapter, inside, laws, place) for chapter in inside.get(None, []))
+
+
+def _division(
+    at: RecordId,
+    inside: dict[RecordId | None, list[RecordId]],
+    laws: dict[RecordId | None, list[LawWithContents]],
+    place: Place,
+) -> Division:
+    entry = place.library.record(RecordId("contents", (str(at),)))
+    return Division(
+        name=named(at, place),
+        anchor=anchor(at),
+        level=len(at.levels),
+        entry=contents_line(entry, place) if entry else None,
+        laws=tuple(laws.get(at, ())),
+        inner=tuple(_division(inner, inside, laws, place) for inner in inside.get(at, [])),
+    )
+
+
+def law_line(law: Record, place: Place) -> LawLine:
+    """A Law as a list shows it."""
+    number = law.law or 0
+    return LawLine(
+        name=named(law.id, place),
+        number=number,
+        has_text=has_any_text(law.id, place),
+        has_commentary=has_any_text(RecordId.of_commentary(number), place),
+    )
+
+
+def _entries_by_law(place: Place) -> dict[int, tuple[ContentsLine, ...]]:
+    found: dict[int, list[ContentsLine]] = {}
+    for record in place.library.of_kind(Kind.CONTENTS_ENTRY):
+        if record.id.law is not None:
+            found.setdefault(record.id.law, []).append(contents_line(record, place))
+    return {law: tuple(lines) for law, lines in found.items()}
+
+
+def contents_line(record: Record, place: Place) -> ContentsLine:
+    """One printed entry; its link leads to what it names."""
+    return ContentsLine(
+        id=str(record.id),
+        anchor=anchor(record.id),
+        label=record.marker or record.label,
+        text=record.text or record.title or "",
+        lang=record.lang.value,
+        page=record.page,
+        link=link_of(record.references[0], place) if record.references else None,
+    )
+
+
+def commentary_sections(place: Place) -> tuple[Block, ...]:
+    """All sections of the commentary that can be read."""
+    return tuple(block_of(record, place) for record in place.library.of_kind(Kind.COMMENTARY))
+
+
+def availability(chapters: Iterable[Division]) -> Availability:
+    """How many Laws there are, and how many can be read."""
+    lines = [line for chapter in chapters for line in _lines(chapter)]
+    return Availability(
+        laws=len(lines),
+        with_text=sum(line.has_text for line in lines),
+        commented=sum(line.has_commentary for line in lines),
+    )
+
+
+def _lines(division: Division) -> list[LawLine]:
+    inner = [line for part in division.inner for line in _lines(part)]
+    return [item.law for item in division.laws] + inner
+
+
+def index_letters(place: Place) -> tuple[IndexLetter, ...]:
+    """The subject index as printed, its heads by first letter."""
+    records = place.library.of_kind(Kind.INDEX_ENTRY)
+    heads = [record for record in records if record.parent is None]
+    grouped = groupby(heads, key=_first_letter)
+    return tuple(
+        IndexLetter(letter=letter, heads=tuple(index_entry(head, place) for head in group)) for letter, group in grouped
+    )
+
+
+def _first_letter(record: Record) -> str:
+    phrase = record.title or record.text or "?"
+    return next((character.upper() for character in phrase if character.isalnum()), "#")
+
+
+def index_entry(record: Record, place: Place) -> IndexEntry:
+    """A head or an entry with its links; a head's entries follow in their order."""
+    phrase = record.expanded or record.text or record.title or ""
+    children = (place.library.record(child, record.lang) for child in record.children)
+    links = [(reference, link_of(reference, place)) for reference in record.references]
+    return IndexEntry(
+        id=str(record.id),
+        anchor=anchor(record.id),
+        phrase=plain(phrase, place.marker(phrase)),
+        lang=record.lang.value,
+        references=tuple((found.mention, link) for found, link in links if found.kind != "see"),
+        see=tuple((found.mention, link) for found, link in links if found.kind == "see"),
+        entries=tuple(index_entry(child, place) for child in children if child is not None),
+    )

@@ -1,0 +1,93 @@
+"""A Law with its commentary and everything that is linked with it: the page a ruling is read from."""
+
+from dataclasses import dataclass
+
+from ingest.model import Kind, Record, RecordId
+from search_service.library import Title
+from search_service.web.views.blocks import Block, block_of
+from search_service.web.views.frame import Frame, Place
+from search_service.web.views.links import Named
+from search_service.web.views.names import named, titles_of
+from search_service.web.views.relations import (
+    Incoming,
+    IndexLine,
+    Outgoing,
+    incoming,
+    index_lines,
+    inner_records,
+    outgoing,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LawReading:
+    """What is known about a Law. `law` is a block without a text where the library has none; `titles` are the best
+    for the interface language first; `trail` leads from the chapter inwards.
+    """
+
+    number: int
+    titles: tuple[Title, ...]
+    trail: tuple[Named, ...]
+    law: Block
+    commentary: Block | None
+    outgoing: tuple[Outgoing, ...]
+    incoming: tuple[Incoming, ...]
+    mentions: int
+    index_entries: tuple[IndexLine, ...]
+    contents_entries: tuple[IndexLine, ...]
+    previous: Named | None
+    next: Named | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LawPage:
+    """The page of a Law; `back` leads to the results it was opened from."""
+
+    frame: Frame
+    reading: LawReading
+    query: str
+    back: str | None
+
+
+def law_records(number: int, place: Place) -> tuple[Record, ...]:
+    """The Law and the section of the commentary on it, as far as there are records."""
+    ids = (RecordId.of_law(number), RecordId.of_commentary(number))
+    found = (place.library.record(record_id) for record_id in ids)
+    return tuple(record for record in found if record is not None)
+
+
+def law_reading(number: int, place: Place) -> LawReading | None:
+    """Everything about Law `number`; None where the library has no such Law."""
+    law = place.library.record(RecordId.of_law(number))
+    if law is None:
+        return None
+    commentary = place.library.record(RecordId.of_commentary(number))
+    inner = [inside for record in law_records(number, place) for inside in inner_records(record, place)]
+    links = place.library.backlinks(law.id)
+    links += place.library.backlinks(RecordId.of_commentary(number))
+    incoming_lines = incoming(links, place, outside=number)
+    before, after = place.library.neighbours(number)
+    return LawReading(
+        number=number,
+        titles=titles_of(law.id, place),
+        trail=trail_of(law, place),
+        law=block_of(law, place),
+        commentary=block_of(commentary, place) if commentary else None,
+        outgoing=outgoing(inner, place),
+        incoming=incoming_lines,
+        mentions=sum(line.count for line in incoming_lines),
+        index_entries=index_lines((link.source for link in links if link.source_kind is Kind.INDEX_ENTRY), place),
+        contents_entries=index_lines((link.source for link in links if link.source_kind is Kind.CONTENTS_ENTRY), place),
+        previous=named(RecordId.of_law(before), place) if before else None,
+        next=named(RecordId.of_law(after), place) if after else None,
+    )
+
+
+def trail_of(law: Record, place: Place) -> tuple[Named, ...]:
+    """The divisions a Law stands in, the chapter first."""
+    trail: list[Named] = []
+    at = law.parent
+    while at is not None:
+        trail.insert(0, named(at, place))
+        at = at.parent
+    return tuple(trail)

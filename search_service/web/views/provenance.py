@@ -1,0 +1,182 @@
+"""Where a record comes from: printed lines beside the clean text, with every edit marked and explained."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ingest.model import Record, RecordId
+from search_service.library import Document, Finding, LoggedEdit
+from search_service.web.views.blocks import Block, block_of
+from search_service.web.views.frame import Frame, Place
+from search_service.web.views.links import Named
+from search_service.web.views.names import named
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stretch:
+    """Characters of a printed line under the same edits; `edits` are numbers into the list below the lines, from 1."""
+
+    text: str
+    edits: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkedLine:
+    """A printed line, counted from 1, cut where edits begin and end."""
+
+    line: int
+    stretches: tuple[Stretch, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberedEdit:
+    """An edit with its number on the page."""
+
+    number: int
+    edit: LoggedEdit
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extract:
+    """A run of printed lines of one document and what was done to them."""
+
+    file: str
+    document: Document | None
+    first: int
+    last: int
+    lines: tuple[MarkedLine, ...]
+    edits: tuple[NumberedEdit, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourcePage:
+    """The source view of one record."""
+
+    frame: Frame
+    name: Named
+    block: Block
+    extracts: tuple[Extract, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """How many records and references a build holds, by kind and by status."""
+
+    name: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AboutPage:
+    """Sources, people, rights, and what this edition is."""
+
+    frame: Frame
+    documents: tuple[Document, ...]
+    matter: tuple[Block, ...]
+    counts: tuple[Account, ...]
+    meta: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingLine:
+    """A finding with a link to the record it is about."""
+
+    finding: Finding
+    href: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingGroup:
+    """All findings of one code."""
+
+    code: str
+    severity: str
+    lines: tuple[FindingLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditPage:
+    """What the audit of this build found, by code."""
+
+    frame: Frame
+    groups: tuple[FindingGroup, ...]
+    total: int
+
+
+def source_page(frame: Frame, record: Record, place: Place) -> SourcePage:
+    """The source view of a record; a record that rests on no printed line has no extract."""
+    documents = {document.file: document for document in place.library.documents()}
+    counter = 0
+    extracts = []
+    for lines in record.source:
+        extract = _extract(lines.file, lines.first_line, lines.last_line, counter, documents, place)
+        counter += len(extract.edits)
+        extracts.append(extract)
+    return SourcePage(
+        frame=frame, name=named(record.id, place), block=block_of(record, place), extracts=tuple(extracts)
+    )
+
+
+def _extract(file: str, first: int, last: int, counted: int, documents: dict[str, Document], place: Place) -> Extract:
+    edits = tuple(
+        NumberedEdit(number=number, edit=edit)
+        for number, edit in enumerate(place.library.edits(file, first, last), counted + 1)
+    )
+    lines = place.library.printed_lines(file, first, last)
+    return Extract(
+        file=file,
+        document=documents.get(file),
+        first=first,
+        last=last,
+        lines=tuple(
+            MarkedLine(line=line.line, stretches=stretches(line.text, [e for e in edits if e.edit.line == line.line]))
+            for line in lines
+        ),
+        edits=edits,
+    )
+
+
+def stretches(text: str, edits: Iterable[NumberedEdit]) -> tuple[Stretch, ...]:
+    """A printed line cut at the edges of its edits; an edit that goes on past the line is marked to the line's end."""
+    spans = []
+    for numbered in edits:
+        on_line = numbered.edit.before.split("\n", 1)[0]
+        start = min(numbered.edit.col, len(text))
+        spans.append((start, min(start + len(on_line), len(text)), numbered.number))
+    cuts = sorted({0, len(text), *(start for start, _, _ in spans), *(end for _, end, _ in spans)})
+    return tuple(
+        Stretch(
+            text=text[start:end],
+            edits=tuple(number for first, last, number in spans if first <= start and end <= last),
+        )
+        for start, end in pairwise(cuts)
+    )
+
+
+def finding_groups(place: Place) -> tuple[FindingGroup, ...]:
+    """The findings by code, the most severe first."""
+    grouped: dict[str, list[Finding]] = {}
+    for finding in place.library.findings():
+        grouped.setdefault(finding.code, []).append(finding)
+    groups = (
+        FindingGroup(
+            code=code,
+            severity=found[0].severity,
+            lines=tuple(FindingLine(finding=finding, href=_finding_href(finding, place)) for finding in found),
+        )
+        for code, found in grouped.items()
+    )
+    return tuple(sorted(groups, key=lambda group: (SEVERITIES.get(group.severity, 9), group.code)))
+
+
+SEVERITIES = {"error": 0, "warning": 1, "note": 2, "info": 3}
+
+
+def _finding_href(finding: Finding, place: Place) -> str | None:
+    if finding.record is None:
+        return None
+    try:
+        record_id = RecordId.parse(finding.record)
+    except ValueError:
+        return None
+    return place.urls.record(record_id) if place.library.exists(record_id) else None

@@ -1,0 +1,104 @@
+"""Interface names of kinds, states and filters, as messages for the catalogues; one table for each enumeration."""
+
+from collections.abc import Mapping
+from typing import Final
+
+
+def N_(message: str) -> str:  # noqa: N802 - the name by which message extractors know a message that is translated later
+    """The message itself, marked for extraction."""
+    return message
+
+
+KINDS: Final[Mapping[str, str]] = {
+    "law": N_("Law"),
+    "provision": N_("Law"),
+    "footnote": N_("Footnote"),
+    "note": N_("Note"),
+    "commentary": N_("Commentary"),
+    "paragraph": N_("Commentary"),
+    "item": N_("Commentary"),
+    "example": N_("Example"),
+    "division": N_("Contents"),
+    "index_entry": N_("Subject index"),
+    "contents_entry": N_("Contents"),
+    "matter": N_("Title page"),
+    "unplaced": N_("Unplaced text"),
+}
+
+SHELVES: Final[Mapping[str, str]] = {
+    "law": N_("Laws"),
+    "commentary": N_("Commentary"),
+    "index": N_("Subject index"),
+    "contents": N_("Contents"),
+}
+
+REASONS: Final[Mapping[str, str]] = {
+    "exact": N_("exact form"),
+    "form": N_("other word form"),
+    "related": N_("related word"),
+    "translation": N_("the other translation’s term"),
+    "english": N_("English term"),
+    "layout": N_("keyboard layout"),
+    "translit": N_("transliteration"),
+    "typo": N_("typing error"),
+}
+
+SEATS: Final[Mapping[str, str]] = {"N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West")}
+
+SUITS: Final[Mapping[str, str]] = {
+    "S": N_("spades"),
+    "H": N_("hearts"),
+    "D": N_("diamonds"),
+    "C": N_("clubs"),
+    "NT": N_("no trump"),
+}
+
+SYMBOLS: Final[Mapping[str, str]] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "NT": "NT"}
+
+CALLS: Final[Mapping[str, str]] = {"pass": N_("pass"), "double": N_("double"), "redouble": N_("redouble")}
+
+WORKS: Final[Mapping[str, str]] = {
+    "laws-1987": N_("Laws of Duplicate Contract Bridge 1987"),
+    "commentary-1987": N_("Commentary on the Laws of 1987"),
+}
+
+SEVERITIES: Final[Mapping[str, str]] = {
+    "error": N_("error"),
+    "warning": N_("warning"),
+    "note": N_("note"),
+    "info": N_("information"),
+}
+
+STATUSES: Final[Mapping[str, str]] = {
+    "reference.resolved": N_("References that lead to a record"),
+    "reference.absent": N_("References to what is not in this library"),
+    "reference.ambiguous": N_("References with several readings"),
+    "reference.other_edition": N_("References to other editions"),
+}
+
+PROBLEMS: Final[Mapping[str, str]] = {
+    "bad-request": N_("The request cannot be understood"),
+    "not-found": N_("There is no such page"),
+    "not-allowed": N_("This method is not allowed here"),
+    "invalid": N_("A parameter is not valid"),
+    "internal": N_("Something failed on our side"),
+    "no-library": N_("The library is not ready"),
+}
+
+TABLES: Final[Mapping[str, Mapping[str, str]]] = {
+    "kind": KINDS,
+    "shelf": SHELVES,
+    "reason": REASONS,
+    "seat": SEATS,
+    "suit": SUITS,
+    "call": CALLS,
+    "work": WORKS,
+    "severity": SEVERITIES,
+    "status": STATUSES,
+    "problem": PROBLEMS,
+}
+
+
+def name_of(table: str, value: str) -> str:
+    """The message that names a value; a value no table knows names itself."""
+    return TABLES[table].get(value, value)

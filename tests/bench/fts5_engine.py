@@ -1,0 +1,159 @@
+"""A rival for the benchmark: the engine port over SQLite FTS5, fed with the same analysed terms.
+
+FTS5 cannot put two terms at one position without an extension in C, so the lemmas of an ambiguous word stand side by
+side: words side by side in any form («из-за», "convention card") are found only where no word between is ambiguous.
+"""
+
+import sqlite3
+import threading
+from collections import Counter
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from search_service.search.engine import (
+    RANKING,
+    Clause,
+    Field,
+    Found,
+    IndexTerm,
+    IndexUnit,
+    IndexUnreadable,
+    Pattern,
+    Request,
+    Scored,
+    Slot,
+    order_key,
+)
+
+# Words come analysed: characters that unicode61 would cut at belong to them, and no letter is folded again.
+SCHEMA: Final = """
+CREATE TABLE unit(position INTEGER PRIMARY KEY, rank INTEGER, kind TEXT, place TEXT, law INTEGER);
+CREATE VIRTUAL TABLE words USING fts5(exact, lemma, title, english, content='',
+    tokenize="unicode61 remove_diacritics 0 tokenchars '.''_'");
+"""
+GAP_WORD: Final = "\u2042"  # asterism: fills a jump between parts, so that no phrase reaches over it
+
+
+def write_fts5_index(path: Path, units: Iterable[IndexUnit]) -> None:
+    """Writes the index into a new file."""
+    connection = sqlite3.connect(path)
+    with connection:
+        connection.executescript(SCHEMA.replace("'.''_'", f"'.''''_{GAP_WORD}'"))
+        for unit in units:
+            row = (unit.position, unit.rank, unit.kind, unit.within, unit.law)
+            connection.execute("INSERT INTO unit VALUES (?, ?, ?, ?, ?)", row)
+            texts = (
+                _spell(unit.terms, exact=True),
+                _spell(unit.terms, exact=False),
+                _spell(unit.title, exact=False),
+                _spell(unit.english, exact=False),
+            )
+            columns = "(rowid, exact, lemma, title, english)"
+            connection.execute(f"INSERT INTO words{columns} VALUES (?, ?, ?, ?, ?)", (unit.position, *texts))
+    connection.close()
+
+
+def _spell(terms: Iterable[IndexTerm], *, exact: bool) -> str:
+    words = []
+    expected = 0
+    for term in terms:
+        words += [GAP_WORD] if term.position > expected else []
+        words += [term.exact] if exact else dict.fromkeys(term.indexed)
+        expected = term.position + 1
+    return " ".join(words)
+
+
+class Fts5Engine:
+    """An opened FTS5 index, one connection for each thread."""
+
+    def __init__(self, path: Path) -> None:
+        self._uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        self._local = threading.local()
+        self._opened: list[sqlite3.Connection] = []
+        try:
+            self._connection().execute("SELECT count(*) FROM words, unit LIMIT 1").fetchone()
+        except sqlite3.Error as error:
+            raise IndexUnreadable(f"{path.name} cannot be read ({error}); run `pravilo build`") from error
+
+    def search(self, request: Request, *, limit: int) -> Found:
+        """The best `limit` units, with exact total and facets."""
+        rows = self._rows(request)
+        keys = sorted(order_key(request, RANKING, rank, score, position) for position, rank, _, _, score in rows)
+        return Found(
+            total=len(rows),
+            best=tuple(Scored(position, -negated) for _, negated, position in keys[:limit]),
+            kinds=tuple(sorted(Counter(kind for _, _, kind, _, _ in rows).items())),
+            laws=tuple(sorted(Counter(law for _, _, _, law, _ in rows if law).items())),
+        )
+
+    def count(self, request: Request) -> int:
+        """How many units fit."""
+        return len(self._rows(request))
+
+    def close(self) -> None:
+        """Closes the connections of all threads."""
+        while self._opened:
+            self._opened.pop().close()
+
+    def _rows(self, request: Request) -> list[tuple[int, int, str, int | None, float]]:
+        wheres, values = [], []
+        if request.within:
+            wheres, values = [*wheres, "place = ?"], [*values, request.within]
+        if request.law:
+            wheres, values = [*wheres, "law = ?"], [*values, str(request.law)]
+        if expression := _expression(request):
+            weights = f"{RANKING.exact}, {RANKING.form}, {RANKING.title}, {RANKING.english}"
+            source = f"SELECT rowid AS id, -bm25(words, {weights}) AS score FROM words WHERE words MATCH ?"
+            values = [expression, *values]
+        else:
+            source = "SELECT position AS id, 1.0 AS score FROM unit"
+        if request.excluded:
+            wheres.append("position NOT IN (SELECT rowid FROM words WHERE words MATCH ?)")
+            values.append(" OR ".join(_pattern(pattern) for pattern in request.excluded))
+        where = f"WHERE {' AND '.join(wheres)}" if wheres else ""
+        select = f"SELECT position, rank, kind, law, score FROM ({source}) JOIN unit ON position = id {where}"
+        return self._connection().execute(select, values).fetchall()
+
+    def _connection(self) -> sqlite3.Connection:
+        connection: sqlite3.Connection | None = getattr(self._local, "connection", None)
+        if connection is None:
+            connection = sqlite3.connect(self._uri, uri=True, check_same_thread=False)
+            self._local.connection = connection
+            self._opened.append(connection)
+        return connection
+
+
+def _expression(request: Request) -> str:
+    groups = [f"({_clause(clause)})" for clause in request.required]
+    if request.any_of:
+        groups.append(f"({' OR '.join(_clause(clause) for clause in request.any_of)})")
+    return " AND ".join(groups)
+
+
+def _clause(clause: Clause) -> str:
+    return " OR ".join(_pattern(pattern) for pattern in clause.patterns)
+
+
+def _pattern(pattern: Pattern) -> str:
+    if pattern.slots[0].prefix:
+        return f"exact : {_quoted([pattern.slots[0].exact])} *"
+    exact = [slot.exact for slot in pattern.slots]
+    if pattern.field is Field.EXACT:
+        return f"exact : {_quoted(exact)}"
+    column = "english" if pattern.field is Field.ENGLISH else "lemma"
+    spelled = [f"{column} : {_quoted(words)}" for words in _spellings(pattern.slots)]
+    if pattern.field is Field.ANY_FORM and len(pattern.slots) == 1:
+        spelled += [f"exact : {_quoted(exact)}", *(f"title : {_quoted(words)}" for words in _spellings(pattern.slots))]
+    return f"({' OR '.join(spelled)})"
+
+
+def _spellings(slots: tuple[Slot, ...]) -> list[list[str]]:
+    spellings: list[list[str]] = [[]]
+    for slot in slots:
+        spellings = [[*begun, lemma] for begun in spellings for lemma in slot.lemmas][:32]
+    return spellings
+
+
+def _quoted(words: list[str]) -> str:
+    return '"' + " ".join(words).replace('"', '""') + '"'

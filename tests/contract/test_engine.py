@@ -1,0 +1,307 @@
+"""Every engine means the same by a request: Whoosh, which serves; SQLite FTS5, its rival; and plain lists, the model."""
+
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from search_service.search.analysis import Analyzer, Morphology, load_lexicon
+from search_service.search.answer import ReasonKind
+from search_service.search.engine import (
+    Clause,
+    Engine,
+    Field,
+    IndexTerm,
+    IndexUnit,
+    IndexUnreadable,
+    Pattern,
+    Request,
+    Slot,
+)
+from search_service.search.glossary import Glossary
+from search_service.search.plan import Planner
+from search_service.search.query_parser import parse_query
+from search_service.search.units import Unit, index_unit, make_units
+from search_service.search.whoosh_engine import WhooshEngine, write_whoosh_index
+from tests.bench.fts5_engine import Fts5Engine, write_fts5_index
+from tests.fake_engine import FakeEngine
+from tests.search_samples import ENGLISH_TITLES, sample_records
+
+ANALYZER = Analyzer(Morphology(load_lexicon()))
+Make = Callable[[list[IndexUnit]], Engine]
+
+
+def make_whoosh(units: list[IndexUnit], folder: Path) -> Engine:
+    write_whoosh_index(folder / "whoosh", units)
+    return WhooshEngine(folder / "whoosh")
+
+
+def make_fts5(units: list[IndexUnit], folder: Path) -> Engine:
+    write_fts5_index(folder / "fts5.sqlite", units)
+    return Fts5Engine(folder / "fts5.sqlite")
+
+
+MAKERS: dict[str, Callable[[list[IndexUnit], Path], Engine]] = {
+    "whoosh": make_whoosh,
+    "fts5": make_fts5,
+    "lists": lambda units, _: FakeEngine(units),
+}
+
+
+@pytest.fixture(scope="module")
+def units() -> list[Unit]:
+    return list(make_units(sample_records(), ENGLISH_TITLES))
+
+
+@pytest.fixture(scope="module", params=MAKERS)
+def engine(request: pytest.FixtureRequest, units: list[Unit], tmp_path_factory: Any) -> Iterator[Engine]:
+    folder = tmp_path_factory.mktemp(str(request.param))
+    made = MAKERS[str(request.param)]([index_unit(unit, ANALYZER) for unit in units], folder)
+    yield made
+    made.close()
+
+
+def asked(text: str, *, loose: bool = False) -> Request:
+    """The request for all the words of a query, or for any of them."""
+    planner = Planner(ANALYZER, Glossary((), ANALYZER))
+    plan = planner.plan(parse_query(text, lambda _: ()), without=frozenset(), within=None, law=None)
+    request = plan.any_word() if loose else plan.all_words()
+    assert request is not None
+    return request
+
+
+def names(engine: Engine, units: list[Unit], request: Request) -> list[str]:
+    return [str(units[scored.position].id) for scored in engine.search(request, limit=100).best]
+
+
+FINDS = [
+    # words
+    ("any form", "взятку", "law:79 com:79.5 com:79.6 index:vzyatki--ustupka"),
+    ("all words, in different items", "судья возмещение", "com:75.8"),
+    ("ё is е", "тернер", "com:76.1"),
+    ("е is ё", "черед", "com:30.2"),
+    ("case", "ЗРИТЕЛЬ", "com:76"),
+    ("one letter", "о", "com:30.3~note1 com:75.8 com:76.1 com:79.6 index:falshrenons"),
+    ("a word of the lexicon", "фальшренонса", "index:falshrenons"),
+    ("право is not правило", "право", "com:75.8"),
+    ("пас is not пасти", "паса", "com:30 com:30.1 com:30.2 com:30.3 com:30.3~note1"),
+    ("hyphen glues words", "вера-слепая", "com:75.8"),
+    ("nowhere", "реконтра", ""),
+    # citations and abbreviations
+    ("Latin C, Cyrillic in the text", "79C", "com:79.5"),
+    ("Cyrillic С", "79С", "com:79.5"),
+    ("a citation inside a wider one", "27в1", "com:79.5"),
+    ("not the other way round", "27В1(b)(i)", ""),
+    ("stops and brackets", "79.5.iv", "com:79.5"),
+    ("abbreviation with a Cyrillic О", "S.О.", "law:79C"),
+    ("abbreviation with an ending", "IMP", "com:79.6"),
+    # phrases
+    ("phrase", '"слепая вера"', "com:75.8"),
+    ("phrase in another form", '"слепой вере"', ""),
+    ("phrase over punctuation", '"информацию вера слепая"', "com:75.8"),
+    ("one quoted word is that form", '"взяток"', "com:79.5"),
+    ("phrase in a heading", '"пас вне очереди"', "com:30 com:30.2"),
+    ("no phrase from one item into the next", '"партнерском соглашении слепая"', ""),
+    ("no phrase from a heading into the text", '"процедуры использование"', ""),
+    # operators
+    ("exclusion", "взятка -судья", "law:79 com:79.6 index:vzyatki--ustupka"),
+    ("excluded phrase", 'вера -"слепая вера"', ""),
+    ("choice", "болельщик ИЛИ таблица", "com:76.1 com:79.6"),
+    ("choice beside a word", "организатором болельщик ИЛИ таблица", "com:79.6"),
+    ("prefix", "болел*", "com:76.1"),
+    ("prefix is of the form, not of the lemma", "торговля*", "com:30.3"),
+    ("prefix of nothing", "щщ*", ""),
+    # filters
+    ("within", "взятка in:index", "index:vzyatki--ustupka"),
+    ("law", "судья law:79", "com:79.5"),
+    ("filter alone", "law:61", "law:61"),
+    ("filters exclude each other", "law:61 in:commentary", ""),
+    ("exclusion in a filter", "law:76 -зрители", "com:76.1"),
+    # English
+    ("English title", "revoke", "law:61"),
+    ("English title stands for the Law's commentary", "rotation", "law:30 com:30 com:30.1 com:30.2 com:30.3 com:30.3~note1"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("query", "expected"), [case[1:] for case in FINDS], ids=[case[0] for case in FINDS])
+def test_finds_exactly(engine: Engine, units: list[Unit], query: str, expected: str) -> None:
+    assert sorted(names(engine, units, asked(query))) == sorted(expected.split())
+
+
+@pytest.mark.parametrize("query", [case[1] for case in FINDS])
+def test_total_count_and_facets_tell_of_the_same_units(engine: Engine, units: list[Unit], query: str) -> None:
+    request = asked(query)
+    found = engine.search(request, limit=1)
+    every = [units[scored.position] for scored in engine.search(request, limit=1000).best]
+    assert found.total == len(every) == engine.count(request) == sum(count for _, count in found.kinds)
+    assert len(found.best) == min(1, found.total)
+    assert dict(found.laws) == {
+        law: sum(unit.law == law for unit in every) for law in {unit.law for unit in every} - {None}
+    }
+
+
+def test_any_of_the_words(engine: Engine, units: list[Unit]) -> None:
+    assert set(names(engine, units, asked("болельщик таблица щщщ", loose=True))) == {"com:76.1", "com:79.6"}
+
+
+def test_a_quoted_phrase_is_not_given_up(engine: Engine, units: list[Unit]) -> None:
+    assert names(engine, units, asked('"слепая вера" таблица судья', loose=True)) == ["com:75.8"]
+
+
+def test_prose_comes_before_headings_and_entries(engine: Engine, units: list[Unit]) -> None:
+    found = names(engine, units, asked("взятка"))
+    assert set(found[:2]) == {"com:79.5", "com:79.6"}
+    assert found[2:] == ["law:79", "index:vzyatki--ustupka"]
+
+
+def test_a_limit_cuts_the_same_order(engine: Engine) -> None:
+    whole = engine.search(asked("о"), limit=100).best
+    assert [engine.search(asked("о"), limit=limit).best for limit in range(4)] == [whole[:limit] for limit in range(4)]
+
+
+def test_every_unit_without_clauses(engine: Engine, units: list[Unit]) -> None:
+    assert engine.search(Request(), limit=0).total == len(units)
+
+
+def test_many_threads_get_one_answer(engine: Engine) -> None:
+    queries = [asked(case[1]) for case in FINDS]
+    expected = [engine.search(query, limit=10) for query in queries]
+    start = threading.Barrier(6)
+
+    def ask_all() -> list[Any]:
+        start.wait()
+        return [engine.search(query, limit=10) for query in queries for _ in range(3)][::3]
+
+    with ThreadPoolExecutor(6) as pool:
+        answers = [pool.submit(ask_all) for _ in range(6)]
+        assert all(answer.result() == expected for answer in answers)
+
+
+def unit_of(position: int, words: str, *, rank: int = 0) -> IndexUnit:
+    """A unit made of words; `a/b` is the form a with the lemmas a and b."""
+    forms = [word.split("/") for word in words.split()]
+    terms = tuple(
+        IndexTerm(position=place, exact=lemmas[0], indexed=tuple(lemmas)) for place, lemmas in enumerate(forms)
+    )
+    return IndexUnit(
+        position=position,
+        rank=rank,
+        kind="paragraph",
+        within="law",
+        law=None,
+        terms=terms,
+        title=(),
+        english=(),
+    )
+
+
+def word(exact: str, *lemmas: str) -> Clause:
+    slots = (Slot(exact=exact, lemmas=lemmas or (exact,)),)
+    return Clause(part=exact, patterns=(Pattern(kind=ReasonKind.FORM, query=exact, slots=slots),))
+
+
+@pytest.fixture(params=MAKERS)
+def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Make]:
+    made: list[Engine] = []
+
+    def make_one(units: list[IndexUnit]) -> Engine:
+        made.append(MAKERS[str(request.param)](units, tmp_path))
+        return made[-1]
+
+    yield make_one
+    for engine in made:
+        engine.close()
+
+
+def test_equal_units_stand_in_their_order(make: Make) -> None:
+    engine = make([unit_of(position, "слово другое") for position in range(30)])
+    found = engine.search(Request(required=(word("слово"),)), limit=30)
+    assert [scored.position for scored in found.best] == list(range(30))
+
+
+def test_the_form_typed_comes_before_another_form(make: Make) -> None:
+    texts = ["взятки/взятка тут", "взятка тут", "взяток/взятка тут", "нечто иное", "совсем иное"]
+    engine = make([unit_of(position, text) for position, text in enumerate(texts)])
+    found = engine.search(Request(required=(word("взяток", "взятка"),)), limit=3)
+    assert (found.best[0].position, found.total) == (2, 3)
+
+
+def test_rank_weighs_where_only_some_words_are_found(make: Make) -> None:
+    engine = make([unit_of(0, "слово", rank=3), unit_of(1, "слово"), unit_of(2, "иное"), unit_of(3, "иное")])
+    found = engine.search(Request(any_of=(word("слово"), word("нет"))), limit=2)
+    assert [scored.position for scored in found.best] == [1, 0]
+
+
+def side_by_side(*words: str) -> Clause:
+    """Words in any form; `a/b` has the lemmas a and b."""
+    slots = tuple(Slot(exact=word.split("/")[0], lemmas=tuple(word.split("/"))) for word in words)
+    pattern = Pattern(kind=ReasonKind.FORM, query="-".join(words), slots=slots, field=Field.ANY_FORM)
+    return Clause(part=pattern.query, patterns=(pattern,))
+
+
+def test_an_ambiguous_word_between_others(make: Make, request: pytest.FixtureRequest) -> None:
+    if request.node.callspec.params["make"] == "fts5":
+        reason = "FTS5 cannot hold two lemmas at one position"
+        request.applymarker(pytest.mark.xfail(reason=reason, strict=True))
+    engine = make([unit_of(0, "сделать следующий/следовать/следующая ход"), unit_of(1, "сделать ход")])
+    clause = side_by_side("сделать", "следующий/следовать", "ход")
+    assert [scored.position for scored in engine.search(Request(required=(clause,)), limit=5).best] == [0]
+
+
+def test_terms_with_marks_are_only_terms(make: Make) -> None:
+    odd = ["imp'ов", "79.5.iv", "and", "near", "x_y", "не"]
+    engine = make([unit_of(position, text) for position, text in enumerate(odd)])
+    for position, text in enumerate(odd):
+        assert [scored.position for scored in engine.search(Request(required=(word(text),)), limit=5).best] == [
+            position
+        ]
+
+
+def test_no_units_make_an_index_that_finds_nothing(make: Make) -> None:
+    assert make([]).search(Request(required=(word("слово"),)), limit=5).total == 0
+
+
+OPENERS: dict[str, tuple[str, Callable[[Path], Engine]]] = {
+    "whoosh": ("whoosh", WhooshEngine),
+    "fts5": ("fts5.sqlite", Fts5Engine),
+}
+
+
+# Whoosh leaves a file open where reading it fails; Python closes it and says so.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("kind", OPENERS)
+@pytest.mark.parametrize("harm", ["missing", "empty", "cut", "garbage"])
+def test_an_index_that_cannot_be_read_says_what_to_do(kind: str, harm: str, tmp_path: Path) -> None:
+    name, opener = OPENERS[kind]
+    if harm != "missing":
+        MAKERS[kind]([unit_of(position, "слово другое") for position in range(50)], tmp_path).close()
+    damage(tmp_path / name, harm)
+    with pytest.raises(IndexUnreadable, match="pravilo build"):
+        opener(tmp_path / name).search(Request(required=(word("слово"),)), limit=5)
+
+
+def damage(path: Path, harm: str) -> None:
+    files = [path] if path.is_file() else sorted(path.glob("*")) if path.exists() else []
+    for file in files:
+        data = file.read_bytes()
+        harmed = {"empty": b"", "cut": data[: len(data) // 3], "garbage": b"\x01\xff garbage " * 40}[harm]
+        file.write_bytes(harmed)
+
+
+def test_the_same_units_give_the_same_answers(units: list[Unit], tmp_path: Path) -> None:
+    indexed = [index_unit(unit, ANALYZER) for unit in units]
+    engines = [make_whoosh(indexed, tmp_path / name) for name in ("one", "two")]
+    for _, query, _ in FINDS:
+        first, second = (engine.search(asked(query), limit=50) for engine in engines)
+        assert first == second
+    for engine in engines:
+        engine.close()
+
+
+def test_a_filter_chosen_beside_the_query_narrows_it(engine: Engine) -> None:
+    request = asked("взятка")
+    assert engine.count(replace(request, law=79)) == 3

@@ -1,0 +1,83 @@
+"""The engine port over plain Python lists: the meaning of every request, without an index, for tests to compare with."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from search_service.search.engine import (
+    RANKING,
+    Clause,
+    Field,
+    Found,
+    IndexTerm,
+    IndexUnit,
+    Pattern,
+    Request,
+    Scored,
+    Slot,
+    order_key,
+)
+
+
+class FakeEngine:
+    """Looks at every word of every unit. The score is the number of places that match, weighted as in `RANKING`."""
+
+    def __init__(self, units: Iterable[IndexUnit]) -> None:
+        self._units = tuple(units)
+
+    def search(self, request: Request, *, limit: int) -> Found:
+        fitting = [(unit, _score(unit, request)) for unit in self._units if _fits(unit, request)]
+        keys = sorted(order_key(request, RANKING, unit.rank, score, unit.position) for unit, score in fitting)
+        return Found(
+            total=len(fitting),
+            best=tuple(Scored(position, -negated) for _, negated, position in keys[:limit]),
+            kinds=tuple(sorted(Counter(unit.kind for unit, _ in fitting).items())),
+            laws=tuple(sorted(Counter(unit.law for unit, _ in fitting if unit.law).items())),
+        )
+
+    def count(self, request: Request) -> int:
+        return sum(_fits(unit, request) for unit in self._units)
+
+    def close(self) -> None:
+        pass
+
+
+def _fits(unit: IndexUnit, request: Request) -> bool:
+    if request.within not in (None, unit.within) or request.law not in (None, unit.law):
+        return False
+    if any(_places(unit, pattern) for pattern in request.excluded):
+        return False
+    any_of = not request.any_of or any(_clause(unit, clause) for clause in request.any_of)
+    return any_of and all(_clause(unit, clause) for clause in request.required)
+
+
+def _score(unit: IndexUnit, request: Request) -> float:
+    return float(sum(_clause(unit, clause) for clause in (*request.required, *request.any_of)))
+
+
+def _clause(unit: IndexUnit, clause: Clause) -> float:
+    return sum(_places(unit, pattern) for pattern in clause.patterns)
+
+
+def _places(unit: IndexUnit, pattern: Pattern) -> float:
+    """Places where the pattern stands; an exact form counts twice, as a form and by itself."""
+    terms = unit.english if pattern.field is Field.ENGLISH else unit.terms
+    weight = pattern.weight * (RANKING.english if pattern.field is Field.ENGLISH else 1.0)
+    starts = [start for start in range(len(terms)) if _stands_at(terms[start:], pattern)]
+    exact = sum(terms[start].exact == pattern.slots[0].exact for start in starts)
+    return weight * (len(starts) + exact)
+
+
+def _stands_at(terms: Sequence[IndexTerm], pattern: Pattern) -> bool:
+    if len(terms) < len(pattern.slots):
+        return False
+    pairs = list(zip(terms, pattern.slots, strict=False))
+    in_row = all(term.position == terms[0].position + place for place, (term, _) in enumerate(pairs))
+    return in_row and all(_is_word(term, slot, pattern.field) for term, slot in pairs)
+
+
+def _is_word(term: IndexTerm, slot: Slot, field: Field) -> bool:
+    if slot.prefix:
+        return term.exact.startswith(slot.exact)
+    if field is Field.EXACT:
+        return term.exact == slot.exact
+    return term.exact == slot.exact or any(lemma in term.indexed for lemma in slot.lemmas)
