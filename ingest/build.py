@@ -118,6 +118,7 @@ def write_build(
         file.add_findings(findings)
         checksum = _checksum(records)
         file.set_meta(_meta(name, corpus, records, checksum))
+    corpus.copy_tables(folder / "tables")
     tools.write_index(folder, records, corpus.tables)
     describe(folder, {"build": name, "edition": EDITION, "records": len(records), "export_sha256": checksum})
     return records, findings

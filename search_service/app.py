@@ -12,7 +12,9 @@ from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ingest.citation import Grammar, parse
 from ingest.model import Lang
+from ingest.tables import load_tables
 from search_service.library import Library
 from search_service.settings import Settings
 from search_service.web.access_log import keep_queries_out
@@ -67,10 +69,13 @@ def create_app(settings: Settings, opener: SearchOpener | None = None) -> FastAP
 
 
 def _open_search(folder: Path, library: Library) -> "Search":
+    """The embedded search of a build, reading citations by the tables that the build was made with."""
     # Imported here for start-up: the engine and the word forms load after the first page is out.
     from search_service.search.facade import open_search  # noqa: PLC0415
 
-    return open_search(folder, library.records())
+    tables = load_tables(lambda name: (folder / "tables" / name).read_text(encoding="utf-8"))
+    grammar = Grammar.from_tables(tables)
+    return open_search(folder, read_citation=lambda typed: parse(typed, grammar), exists=library.exists)
 
 
 @contextlib.asynccontextmanager

@@ -11,7 +11,7 @@ from ingest.decode.letters import Surprise, surprise
 
 # In nats: how rare a reading is before its letters are looked at. Double damage is rarer than none, and rarer yet in a
 # file that is not UTF-8; bytes that are strict UTF-8 are that by chance once in twenty for each character, at first.
-RARITY: Final = {"koi8-r": 1.0, "iso-8859-5": 4.0, "mac-cyrillic": 4.0}
+RARITY: Final = {"koi8-r": 1.0, "iso-8859-5": 2.0, "mac-cyrillic": 2.0}
 DOUBLE_DAMAGE: Final = 12.0
 DOUBLE_DAMAGE_UNUSUAL: Final = 18.0
 CHANCE_UTF_8, CHANCE_UTF_8_AT_MOST = 3.0, 12.0

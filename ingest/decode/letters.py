@@ -63,8 +63,9 @@ TYPOGRAPHIC, BOX, FOREIGN_LATIN, OTHER, CONTROL, STRANGE = 4.0, 4.0, 6.0, 9.0, 1
 
 # What a text of these years holds beside letters: quotation marks, dashes, suits. «№», "§", "½"
 _TYPOGRAPHIC: Final = frozenset("“”„«»‘’‚–—…№§°•·×½¼±−♥♦♣♠\N{NO-BREAK SPACE}\N{SOFT HYPHEN}")
-# What may follow a letter without a space: "слово»", "слово”"
+# What may follow a letter without a space, and precede one: "слово»", "«слово"
 _AFTER_LETTER: Final = frozenset("“”»’–—…\N{NO-BREAK SPACE}\N{SOFT HYPHEN}")
+_BEFORE_LETTER: Final = frozenset("“„«‘–—№\N{NO-BREAK SPACE}\N{SOFT HYPHEN}")
 # A drawn line says nothing of the letters: "ДДДДДДДД", "────────"
 _RUN: Final = re.compile(r"(.)\1{3,}")
 
@@ -127,6 +128,7 @@ def _russian(before: str, first: int, char: str, second: int) -> float:
     nats = float(PAIRS[first + 1][second]) + (RARE_YO if char in "ёЁ" else 0)
     if first >= 0:
         return nats + (CAPITAL_INSIDE if before.islower() and char.isupper() else 0)
+    nats += INSIDE_WORD if not (before.isascii() or before.isalpha() or before in _BEFORE_LETTER) else 0
     return nats + (CAPITAL if char.isupper() else 0) + (MIXED_ALPHABETS if before.isalpha() else 0)
 
 

@@ -45,6 +45,13 @@ class Corpus:
             )  # fmt: skip
         return data
 
+    def copy_tables(self, folder: Path) -> None:
+        """The tables into a build's folder, since the serving side reads citations by them."""
+        folder.mkdir()
+        for path in sorted((self.folder / "tables").iterdir()):
+            if path.is_file():
+                (folder / path.name).write_bytes(path.read_bytes())
+
     def fingerprint(self) -> str:
         """A hash of everything here that a build depends on."""
         digest = hashlib.sha256()

@@ -6,11 +6,13 @@ from typing import Final
 import click
 
 from ingest.model import Lang, MalformedId, Record, RecordId
+from ingest.tables import TableError
 from search_service.cli.terminal import NO, fail, failing_on
+from search_service.compose import search_of
 from search_service.library import Library, NoLibrary
 from search_service.search.answer import CitationAnswer, Hit
 from search_service.search.engine import IndexUnreadable
-from search_service.search.facade import Search, open_search
+from search_service.search.facade import Search
 from search_service.settings import Settings
 
 LANG: Final = click.option("--lang", type=click.Choice([lang.value for lang in Lang]), default="ru", show_default=True)
@@ -23,8 +25,8 @@ def _library(settings: Settings) -> Library:
 
 
 def _search(library: Library) -> Search:
-    with failing_on(IndexUnreadable):
-        return open_search(library.folder)
+    with failing_on(IndexUnreadable, TableError):
+        return search_of(library)
     raise AssertionError
 
 

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from ingest.citation import label
 from ingest.model import RecordId, Reference, Status
 from search_service.web.views.frame import Place
 
@@ -45,7 +46,7 @@ class Named:
 
 def label_of(record_id: RecordId, place: Place) -> str:
     """The canonical label of an id, whether it has a record or not."""
-    return record_id.path
+    return label(record_id, place.lang)
 
 
 def link_to(target: RecordId, place: Place) -> Link:
