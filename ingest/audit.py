@@ -26,6 +26,7 @@ CODES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "id-changed": (ERROR, "an id published before names another kind of record now"),
         "repeated": (WARNING, "a number is printed twice; the second text is kept as unplaced"),
         "out-of-place": (WARNING, "nothing tells where a text belongs; it is kept as unplaced"),
+        "columns-lost": (WARNING, "a bidding diagram lost its columns"),
         "id-new": (NOTE, "an id is published for the first time"),
         "number-missing": (NOTE, "a number between two printed ones is missing"),
         "reference-absent": (NOTE, "a citation is well formed, but its target is not in this library"),
@@ -70,12 +71,14 @@ def audit_reading(reading: Reading) -> tuple[Finding, ...]:
     if replayed is not None and replayed != reading.traced.text:
         findings.append(Finding(code="ledger-broken", file=reading.entry.file, detail="the texts differ"))
     for span in uncovered(reading.traced.text, reading.outline):
-        findings.append(_finding_at(reading, "text-lost", span, repr(span.of(reading.traced.text)[:60])))
+        findings.append(_finding_at(reading, "text-lost", span, repr(span.of(reading.traced.text).strip()[:60])))
     return tuple(findings)
 
 
 def _finding_at(reading: Reading, code: str, span: Span, detail: str) -> Finding:
-    place = reading.printed.place(reading.traced.origin[span.start])
+    words = span.of(reading.traced.text)
+    first = span.start + len(words) - len(words.lstrip())
+    place = reading.printed.place(reading.traced.origin[first])
     return Finding(code=code, file=place.file, line=place.line, detail=detail)
 
 

@@ -8,6 +8,7 @@ from array import array
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import Final
 
 MASK: Final = "•"
@@ -98,6 +99,11 @@ class Printed:
         first = bisect_right(self.line_starts, self.file_starts[document]) - 1
         line = bisect_right(self.line_starts, offset) - 1
         return Place(self.files[document], line - first + 1, offset - self.line_starts[line])
+
+    def line_after(self, offset: int) -> float:
+        """The source offset where the line after that of a character begins; infinite on the last line."""
+        line = bisect_right(self.line_starts, offset)
+        return self.line_starts[line] if line < len(self.line_starts) else inf
 
 
 def apply(traced: Traced, edits: Iterable[Edit]) -> Traced:

@@ -3,13 +3,14 @@
 This is the only place that knows the order; no stage knows its neighbours.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from ingest.ledger import Pass, Printed, Traced, apply
 from ingest.model import RecordId, Span, roman_value
 from ingest.outline import Outline, Setting, outline
-from ingest.reflow import Paragraph, reflow
+from ingest.reflow import reflow, seam_edits
 from ingest.repair import repair
 from ingest.tables import Division, DocumentEntry, Hint, Tables
 
@@ -59,35 +60,38 @@ def read(
 ) -> Reading:
     """Read one stretch: `texts` are the decoded documents of `entries`, joined with nothing between."""
     source = "".join(texts)
-    mending = Pass("repair", repair(source, tables.artefacts))
+    mending = Pass("repair", repair(source, tables.artefacts, known_word))
     repaired = apply(Traced.of_source(source), mending.edits)
-    reflowed = reflow(repaired, entries[0].layout, known_word)
+    printed = Printed.of_documents([(entry.file, text) for entry, text in zip(entries, texts, strict=True)])
+    seams = [bisect_left(repaired.origin, start) for start in printed.file_starts[1:]]
+    joining = Pass("seam", seam_edits(repaired.text, seams, known_word))
+    reflowed = reflow(apply(repaired, joining.edits), entries[0].layout, known_word)
     hints = tuple(hint for entry in entries for hint in entry.hints)
     setting = Setting(
         document=entries[0].file.rsplit("/", 1)[-1].rsplit(".", 1)[0].lower(),
         work=entries[0].work,
-        hint_for=lambda paragraph, words: hinted(hints, paragraph, words),
+        page_hint=lambda page: _hinted(hint for hint in hints if page is not None and hint.page == page),
+        heading_hint=lambda words: _hinted(hint for hint in hints if _stands_at(hint, words)),
         division_id=lambda marker, law: division_named(tables.divisions, marker, law),
-        cut_at_end=not source.endswith("\n"),
     )
     return Reading(
         entries=entries,
-        printed=Printed.of_documents([(entry.file, text) for entry, text in zip(entries, texts, strict=True)]),
+        printed=printed,
         source=source,
-        passes=(mending, *reflowed.passes),
+        passes=(mending, joining, *reflowed.passes),
         traced=reflowed.traced,
         emphasis=reflowed.emphasis,
         outline=outline(reflowed, setting),
     )
 
 
-def hinted(hints: Iterable[Hint], paragraph: Paragraph, words: str) -> RecordId | None:
-    """What a hint says stands open at the head of a page or at a printed line."""
-    for hint in hints:
-        on_page = hint.page is not None and hint.page == paragraph.page
-        if on_page or (hint.heading is not None and words.startswith(hint.heading)):
-            return RecordId.parse(hint.opens)
-    return None
+def _stands_at(hint: Hint, words: str) -> bool:
+    """Whether a paragraph begins with the printed line a hint names (which may end in a broken word)."""
+    return hint.heading is not None and words.startswith(hint.heading.removesuffix("-"))
+
+
+def _hinted(hints: Iterable[Hint]) -> RecordId | None:
+    return next((RecordId.parse(hint.opens) for hint in hints), None)
 
 
 def division_named(divisions: Iterable[Division], marker: str, law: int | None) -> RecordId | None:

@@ -4,7 +4,6 @@ import asyncio
 import contextlib
 from collections.abc import AsyncIterator
 from importlib.metadata import version
-from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import orjson
@@ -12,16 +11,15 @@ from fastapi import FastAPI
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ingest.citation import Grammar, parse
 from ingest.model import Lang
-from ingest.tables import load_tables
 from search_service.library import Library
 from search_service.settings import Settings
 from search_service.web.access_log import keep_queries_out
 from search_service.web.api import router as api_routes
+from search_service.web.doors import door_routes
 from search_service.web.middleware import Answers
 from search_service.web.openapi import install_openapi
-from search_service.web.pages import door_routes, page_routes
+from search_service.web.pages import page_routes
 from search_service.web.problems import failure_response, install_problems
 from search_service.web.shelf import SearchOpener, Shelf
 from search_service.web.site import Site
@@ -40,7 +38,7 @@ DESCRIPTION: Final = (
 def create_app(settings: Settings, opener: SearchOpener | None = None) -> FastAPI:
     """The application that serves the build in `settings.data`; it starts without one and says so until there is.
 
-    `opener` opens the search of a build folder; the embedded engine's by default.
+    `opener` opens the search of a library; the embedded engine's by default.
     """
     shelf = Shelf(settings.current, opener or _open_search)
     app = FastAPI(
@@ -68,14 +66,11 @@ def create_app(settings: Settings, opener: SearchOpener | None = None) -> FastAP
     return app
 
 
-def _open_search(folder: Path, library: Library) -> "Search":
-    """The embedded search of a build, reading citations by the tables that the build was made with."""
+def _open_search(library: Library) -> "Search":
     # Imported here for start-up: the engine and the word forms load after the first page is out.
-    from search_service.search.facade import open_search  # noqa: PLC0415
+    from search_service.compose import search_of  # noqa: PLC0415
 
-    tables = load_tables(lambda name: (folder / "tables" / name).read_text(encoding="utf-8"))
-    grammar = Grammar.from_tables(tables)
-    return open_search(folder, read_citation=lambda typed: parse(typed, grammar), exists=library.exists)
+    return search_of(library)
 
 
 @contextlib.asynccontextmanager

@@ -5,7 +5,7 @@ The pages, the API and the search read records through this class and nothing el
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Final, Self
 
@@ -91,7 +91,30 @@ class Library:
 
     def exists(self, record_id: RecordId) -> bool:
         """Whether the id, or a record that bears it as a second number, is in this library."""
-        return self.record(record_id) is not None
+        return str(record_id) in self._names
+
+    def is_readable(self, record_id: RecordId) -> bool:
+        """Whether a record or anything inside it has a text."""
+        return str(record_id) in self._readable
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """All ids and second numbers; some hundred bytes each, read once, since every link asks."""
+        rows = self._rows("SELECT id FROM record UNION SELECT alias FROM also")
+        return frozenset(row["id"] for row in rows)
+
+    @cached_property
+    def _readable(self) -> frozenset[str]:
+        """The ids of the records with a text and of everything they lie in."""
+        rows = self._rows("SELECT id, parent, json_extract(json, '$.has_text') AS has_text FROM record")
+        parents = {row["id"]: row["parent"] for row in rows}
+        readable: set[str] = set()
+        for row in rows:
+            at = row["id"] if row["has_text"] else None
+            while at is not None and at not in readable:
+                readable.add(at)
+                at = parents.get(at)
+        return frozenset(readable)
 
     def deepest(self, record_id: RecordId) -> RecordId | None:
         """The id itself or its nearest ancestor that has a record."""
@@ -130,8 +153,15 @@ class Library:
 
     def titles(self, record_id: RecordId) -> tuple[Title, ...]:
         """The known titles of a Law or a division in every language."""
-        rows = self._rows("SELECT lang, origin, text FROM title WHERE id = ?", str(record_id))
-        return tuple(Title(lang=Lang(row["lang"]), origin=row["origin"], text=row["text"]) for row in rows)
+        return self._titles.get(str(record_id), ())
+
+    @cached_property
+    def _titles(self) -> dict[str, tuple[Title, ...]]:
+        found: dict[str, tuple[Title, ...]] = {}
+        for row in self._rows("SELECT id, lang, origin, text FROM title ORDER BY id, lang, origin"):
+            title = Title(lang=Lang(row["lang"]), origin=row["origin"], text=row["text"])
+            found[row["id"]] = (*found.get(row["id"], ()), title)
+        return found
 
     def terms(self) -> tuple[Term, ...]:
         """The glossary in its own order."""

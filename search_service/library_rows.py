@@ -1,4 +1,6 @@
-"""What a library tells besides records: titles, terms, documents, printed lines, edits, findings; one frozen row each."""
+"""What a library tells besides records, one frozen row each: titles, terms, documents, printed lines, edits, and
+findings.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,4 +1,6 @@
-"""The engine port over plain Python lists: the meaning of every request, without an index, for tests to compare with."""
+"""The engine port over plain Python lists: the meaning of every request, without an index, for tests to
+compare with.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -19,7 +21,9 @@ from search_service.search.engine import (
 
 
 class FakeEngine:
-    """Looks at every word of every unit. The score is the number of places that match, weighted as in `RANKING`."""
+    """Looks at every word of every unit. The score is the number of places that match, weighted as in
+    `RANKING`.
+    """
 
     def __init__(self, units: Iterable[IndexUnit]) -> None:
         self._units = tuple(units)

@@ -79,15 +79,16 @@ def pieces_of(unit: Unit, sheet: Sheet) -> tuple[Piece, ...]:
 
 
 def _runs(name: str, spans: Sequence[Span], sheet: Sheet) -> list[Piece]:
-    """Runs of characters that stand side by side in the source as in the record."""
+    """Runs of characters that stand side by side on one printed line as in the record."""
     origin, runs, offset = sheet.traced.origin, [], 0
     for span in spans:
-        first = span.start
+        first, next_line = span.start, sheet.printed.line_after(origin[span.start])
         for at in range(span.start + 1, span.end + 1):
-            if at == span.end or origin[at] != origin[at - 1] + 1:
+            if at == span.end or origin[at] != origin[at - 1] + 1 or origin[at] >= next_line:
                 start = offset + first - span.start
                 runs.append(Piece(name, start, start + at - first, sheet.printed.place(origin[first])))
-                first = at
+                if at < span.end:
+                    first, next_line = at, sheet.printed.line_after(origin[at])
         offset += span.end - span.start + 1
     return runs
 

@@ -36,7 +36,8 @@ def bare_paragraph(context: Context, place: int) -> Found | None:
 def _has_context(context: Context, place: int, after: int) -> bool:
     if context.plays(after, Role.UNIT):
         return False  # «выше 2.5 очков»
-    if _pointed_at(context, place) or context.plays(place - 1, Role.COMMENTARY):
+    joined = context.plays(place - 1, Role.IN, Role.FILLER)
+    if _pointed_at(context, place) or context.plays(place - 1 - joined, Role.COMMENTARY):
         return True
     if context.plays(after, Role.NEAR, Role.COMMENTARY):
         return True
@@ -56,10 +57,17 @@ def bare_law(context: Context, place: int) -> Found | None:
     bracketed = context.is_mark(place - 1, "(") and context.is_mark(place + 1, "),;")
     pointed = _pointed_at(context, place) or bracketed or context.plays(place - 1, Role.IN)
     capital = token.text[len(token.levels[0])].isupper() and token.levels[1] <= "H"
-    full = len(token.levels) > 3
-    if capital and (full or (pointed and int(token.levels[0]) <= LAST_LAW)):
-        return members(context, place, "bare-law")
+    found = members(context, place, "bare-law") if capital else None
+    if found and (len(token.levels) > 3 or pointed or _named_after(context, found.after)):
+        return found if int(token.levels[0]) <= LAST_LAW else None
     return None
+
+
+def _named_after(context: Context, place: int) -> bool:
+    """«16А и 16В Правил», "16A of the Laws": the noun follows."""
+    while context.plays(place, Role.FILLER):
+        place += 1
+    return context.plays(place, Role.LAW) and not context.is_form(place + 1, Form.LAW)
 
 
 def relative(context: Context, place: int) -> Found | None:
@@ -71,9 +79,13 @@ def relative(context: Context, place: int) -> Found | None:
         return None
     after = place + 2 * len(items) - 1
     announced = _pointed_at(context, place) or context.plays(place - 1, Role.PARAGRAPH)
+    if announced and context.plays(after, Role.LAW) and context.is_form(after + 1, Form.LAW):
+        at = RecordId("law", context.token(after + 1).levels)  # «пункт (а) Правила 27В1»
+    else:
+        at = context.at
     if not announced and not context.plays(after, Role.NEAR) and not _placed_in(context, place, items):
         return None
-    targets = [item_from(context.at, item.levels[0]) for item in items]
+    targets = [item_from(at, item.levels[0]) for item in items]
     cited = [
         replace(context.cite(item, CitationKind.RELATIVE, "relative", target), inferred=False)
         for item, target in zip(items, targets, strict=True)

@@ -85,7 +85,9 @@ def _names_code(context: Context, year: int, head: int) -> bool:
     if any(context.is_form(place, Form.LAW) for place in range(start, year)):
         return False  # «Правило 76 Кодекса 1975 года и Правило 77»: the year is taken
     named = any(context.plays(place, Role.EDITION, Role.LAW) for place in range(start, year))
-    return named or head == year + 1 or context.plays(year + 1, Role.EDITION, Role.LAW)
+    if head == year + 1:
+        return named or context.token(year - 1).text.lower() in ("the", "in")
+    return named or context.plays(year + 1, Role.EDITION, Role.LAW)
 
 
 def _former_after(context: Context, place: int) -> bool:

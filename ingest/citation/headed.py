@@ -127,7 +127,10 @@ def section(context: Context, place: int) -> Found | None:
         end += 1
     pointed = context.plays(place - 1, Role.SEE, Role.IN) or context.plays(after, Role.NEAR)
     of_book = context.plays(end, Role.DIVISION)
-    if context.plays(end, Role.COMMENTARY) or (context.at.space == "com" and pointed and not of_book):
+    named = context.plays(end, Role.COMMENTARY) or context.plays(
+        place - 1 - context.is_mark(place - 1, ","), Role.COMMENTARY
+    )
+    if named or (context.at.space == "com" and pointed and not of_book):
         kind = CitationKind.SECTION
         cited = [context.cite(number, kind, "section", RecordId("com", number.levels)) for number in numbers]
         return Found(tuple(cited), after)

@@ -7,7 +7,7 @@ from typing import Final
 
 from ingest.citation.citing import Citation, Context, Found
 from ingest.citation.grammar import Role
-from ingest.citation.token import Form, Token, bid_like
+from ingest.citation.token import Form, Token, bid_like, is_roman
 from ingest.model import CitationKind, RecordId
 
 LONGEST_EXPLANATION: Final = 12
@@ -71,13 +71,37 @@ def _law_member(context: Context, place: int, rule: str, before: Citation | None
         return None  # «Правилу 31 или 2H»
     if ends := _range_end(context, place):
         return _range(context, token, context.token(ends), ends + 1)
-    if last and last.space == "law" and len(last.levels) == 3 and len(token.levels) == 1:
-        digit = int(token.levels[0])
-        if int(last.levels[2]) < digit < 10 and digit < int(last.levels[0]):  # «Правила 73F1 и 2»
-            carried = RecordId("law", (*last.levels[:2], token.levels[0]))
-            citation = context.cite(token, CitationKind.LAW, f"{rule}-carried", carried)
-            return Found((replace(citation, inferred=True),), place + 1)
+    if last and (digit := _next_digit(last, token)):
+        citation = context.cite(token, CitationKind.LAW, f"{rule}-carried", digit)
+        return Found((replace(citation, inferred=True),), place + 1)
+    if rule.startswith("law") and (spaced := _spaced(context, place)):
+        return Found((context.cite_law(spaced[0], rule),), spaced[1])
     return Found((context.cite_law(token, rule),), place + 1)
+
+
+def _next_digit(last: RecordId, token: Token) -> RecordId | None:
+    """The provision a lower plain number names after a numbered one: «73F1 и 2» is 73F1 and 73F2."""
+    if last.space != "law" or len(last.levels) != 3 or len(token.levels) != 1 or last.levels[2].startswith("."):
+        return None
+    digit, law = int(token.levels[0]), int(last.levels[0])
+    return RecordId("law", (*last.levels[:2], token.levels[0])) if int(last.levels[2]) < digit < min(10, law) else None
+
+
+def _spaced(context: Context, place: int) -> tuple[Token, int] | None:
+    """A code printed with spaces or a hyphen, «12 В 1», "81 C 8", «16-А», as one token, and the place after it."""
+    token = context.token(place)
+    place += 1 + context.is_mark(place + 1, "-") + (context.token(place + 1).text == "-")
+    letter, digit = context.token(place), context.token(place + 1)
+    capital = context.grammar.by_shape(letter.text) if letter.form is Form.WORD and len(letter.text) == 1 else None
+    if len(token.levels) > 1 or capital is None or not "A" <= capital <= "H":
+        return None
+    numbered = digit.form is Form.LAW and len(digit.levels) == 1 and int(digit.text) <= 10
+    if capital == "E" and not numbered:  # «Правилу 27 Е должен»: a seat
+        return None
+    end = digit if numbered else letter
+    levels = (*token.levels, capital, *(digit.levels if numbered else ()))
+    code = replace(token, end=end.end, text=context.text[token.start : end.end], levels=levels)
+    return code, place + 1 + numbered
 
 
 def _carried(context: Context, token: Token, before: Citation) -> RecordId | None:
@@ -92,7 +116,9 @@ def _carried(context: Context, token: Token, before: Citation) -> RecordId | Non
         level = token.levels[0]
         if last.space == "com":
             return parent.child(level) if len(last.levels) > 2 else None
-        return parent.child(level) if len(last.levels) == 4 and not last.levels[3].startswith(".") else None
+        if last.levels[-1].startswith("."):
+            return parent.child(f".{level}") if is_roman(level) else None
+        return parent.child(level) if len(last.levels) == 4 and len(level) == 1 else None
     if last.space == "law" and len(last.levels) == 2 and token.form is Form.WORD and len(token.text) == 1:
         letter = context.grammar.by_shape(token.text) or ""
         return parent.child(letter) if last.levels[1] < letter <= "H" and letter.isupper() else None
@@ -129,7 +155,8 @@ def range_targets(first: tuple[str, ...], last: tuple[str, ...]) -> tuple[Record
     """
     if len(last) == 1 and len(first) > 1 and (len(first) == 2) == last[0].isalpha() and len(first) < 4:
         last = (*first[:-1], *last)
-    if len(first) != len(last) or first[:-1] != last[:-1] or len(first) > 3:
+    alike = len(first) == len(last) and first[:-1] == last[:-1] and first[-1].isdigit() == last[-1].isdigit()
+    if not alike or len(first) > 3:
         return ()
     if first[-1].isdigit():
         numbers = range(int(first[-1]), int(last[-1]) + 1)

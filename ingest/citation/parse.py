@@ -13,6 +13,7 @@ from typing import Final
 from ingest.citation.grammar import Grammar, Role
 from ingest.citation.members import range_targets
 from ingest.citation.peel import Typed, peel, peel_head
+from ingest.citation.token import is_roman
 from ingest.citation.typed import LAST_TYPED_LETTER, flip, law_readings, paragraph_readings
 from ingest.model import CitationKind, MalformedId, RecordId
 
@@ -36,7 +37,7 @@ PREPOSITION: Final = re.compile(r"[0-9]+\s[вскаио]")
 COMMA_KEY: Final = re.compile(r"[a-z][0-9]{1,2},$")
 NUMERAL: Final = re.compile(r"[1-9][0-9]{0,2}")
 # «или (b)»: a last level carried over
-CARRIED: Final = re.compile(r"\((?P<mark>[a-z]|[ivx]{1,5})\)")
+CARRIED: Final = re.compile(r"\((?P<mark>[a-z]|[ivx]{1,7})\)")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,5 +198,7 @@ def _carried(typed: Typed, last: RecordId) -> RecordId | None:
     carried = CARRIED.fullmatch(typed.body)
     if carried is None or len(last.levels) < (4 if last.space == "law" else 3):
         return None
-    roman = last.levels[-1].startswith(".")
-    return RecordId(last.space, (*last.levels[:-1], f".{carried['mark']}" if roman else carried["mark"]))
+    mark, roman = carried["mark"], last.levels[-1].startswith(".")
+    if last.space == "law" and roman != is_roman(mark) and (roman or len(mark) > 1):
+        return None
+    return RecordId(last.space, (*last.levels[:-1], f".{mark}" if roman else mark))

@@ -31,14 +31,14 @@ TOKEN: Final = re.compile(
     r"""
       (?P<year>(?:19|20)[0-9]{2})(?:-?[а-яё]{1,3})?(?!\w|[.,][0-9])        # 1975, 1975-го
     | (?P<section>[1-9][0-9]?)\.(?P<number>[1-9][0-9]?)(?![0-9]|[.,:][0-9])  # 75.8
-      (?:\.?[ ]?\((?P<sub>\w{1,5})\)|\.?(?P<bare>[ivxіх]{1,5})(?!\w))?     #   .(ii), (ii), .ii
-      (?:\.?\((?P<subsub>\w{1,5})\))?                                      #   (a)
+      (?:\.?[ ]?\((?P<sub>\w{1,7})\)|\.?(?P<bare>[ivxіх]{1,7})(?!\w))?     #   .(ii), (ii), .ii
+      (?:\.?\((?P<subsub>\w{1,7})\))?                                      #   (a)
       (?!\w|-[a-zа-яё])
     | (?P<law>[1-9][0-9]{0,2})                                             # 27
       (?:(?P<letter>[^\W\d_])(?:(?P<digit>[1-9][0-9]?)(?P<small>[^\W\d_])?)?)?  # B1b
       (?!\w|\.[0-9]|-[a-zа-яё]|-[^\W\d_]{2}|[ ]?%)
-      (?:[ ]?\((?P<first>\w{1,5})\)(?:\((?P<second>\w{1,5})\))?)?            #   (b), (b)(i)
-    | \((?P<item>[^\W\d_]{1,5})\)                                          # (iv), (b)
+      (?:[ ]?\((?P<first>\w{1,7})\)(?:\((?P<second>\w{1,7})\))?)?            #   (b), (b)(i)
+    | \((?P<item>[^\W\d_]{1,7})\)                                          # (iv), (b)
     | (?P<other>[0-9](?:[0-9.,:]*[0-9])?\w*(?:-[^\W\d_]+)?)                 # 3NT, 5.05.91, 3-х
     | (?P<word>т\.[ ]?[пдекнч]\.|L(?=[1-9])|n°|[^\W\d_][\w'’]*(?:-\w+)*|[№§%&])
     | (?P<dash>\.{2,}|…|[-–—−‒])
@@ -155,6 +155,9 @@ def _levels(letter: str, group: str, grammar: Grammar) -> tuple[str | None, str 
 def _bracketed(
     match: re.Match[str], grammar: Grammar, levels: tuple[str, ...], other: tuple[str, ...], end: int
 ) -> tuple[tuple[str, ...], tuple[str, ...], int]:
+    capital = grammar.by_shape(match["first"] or "") if len(match["first"] or "") == 1 else None
+    if len(levels) == 1 and capital and capital.isupper() and match.string[end] == "(":  # 25(A)
+        return (*levels, capital), (*other, capital), match.end("first") + 1
     for group in ("first", "second"):
         mark = read_item(match[group].lower(), grammar) if match[group] else None
         if mark is None or len(levels) < 2 or levels[-1].startswith("."):

@@ -17,13 +17,13 @@ LAW: Final = re.compile(
     r"""(?P<law>[1-9][0-9]{0,2})
         (?:[ .\-]{0,2}(?P<letter>[^\W\d_])
            (?:[ .\-]{0,2}(?P<digit>[1-9][0-9]?))?
-           (?P<gap>[ .\-]{0,2})(?:\([ ]?(?P<closed>[^\W\d_]{1,5})[ ]?\)|(?P<open>[^\W\d_]{1,5}))?
-           [ .]{0,2}(?:\(?(?P<roman>[ivxlcіх]{1,5})\)?)?
+           (?P<gap>[ .\-]{0,2})(?:\([ ]?(?P<closed>[^\W\d_]{1,7})[ ]?\)|(?P<open>[^\W\d_]{1,7}))?
+           [ .]{0,2}(?:\(?(?P<roman>[ivxlcіх]{1,7})\)?)?
         )?[.]?""",
     re.VERBOSE | re.IGNORECASE,
 )
 # 27(i): a roman item right below a Law
-LAW_ITEM: Final = re.compile(r"(?P<law>[1-9][0-9]{0,2})[ ]?\((?P<roman>[ivxlcіх]{1,5})\)", re.IGNORECASE)
+LAW_ITEM: Final = re.compile(r"(?P<law>[1-9][0-9]{0,2})[ ]?\((?P<roman>[ivxlcіх]{1,7})\)", re.IGNORECASE)
 # 75.8 · п. 79.5.(iv) · 79.5 iv · 79.5.4 · 75.8.(ii)(a)
 PARAGRAPH: Final = re.compile(
     r"""(?P<section>[1-9][0-9]?)[ ]?\.[ ]?(?P<number>[1-9][0-9]?)(?![0-9])

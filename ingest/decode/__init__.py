@@ -16,7 +16,8 @@ __all__ = ["Decoded", "Undecodable", "decode"]
 def decode(data: bytes, *, name: str, encoding: str | None = None) -> Decoded:
     """Return the text of a document; Undecodable where it is empty, binary, broken or of an uncertain encoding.
 
-    `name` stands in the error; `encoding`, a name that `Decoded.encoding` may hold or a usual alias, overrules detection.
+    `name` stands in the error. `encoding`, a name that `Decoded.encoding` may hold or a usual alias, overrules
+    detection.
     """
     refuse_unsound(data, name)
     choice = choose(data, name, encoding)

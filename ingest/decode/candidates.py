@@ -9,12 +9,16 @@ from typing import Final
 from ingest.decode.codepages import SINGLE_BYTE, Encoding, double_damages
 from ingest.decode.letters import Surprise, surprise
 
-# In nats: how rare a reading is before its letters are looked at. Double damage is rarer than none, and rarer yet in a
-# file that is not UTF-8; bytes that are strict UTF-8 are that by chance once in twenty for each character, at first.
+# In nats: how rare a reading is before its letters are looked at. Double damage is rarer than none, and rarer
+# yet in a file that is not UTF-8; bytes that are strict UTF-8 are that by chance once in twenty for each
+# character, at first.
 RARITY: Final = {"koi8-r": 1.0, "iso-8859-5": 2.0, "mac-cyrillic": 2.0}
 DOUBLE_DAMAGE: Final = 12.0
 DOUBLE_DAMAGE_UNUSUAL: Final = 18.0
 CHANCE_UTF_8, CHANCE_UTF_8_AT_MOST = 3.0, 12.0
+# In nats a character: damage is undone only where that gives Russian, or English with its quotation marks;
+# otherwise the letters of another language would look like damage.
+UNDONE: Final = 4.1
 
 WINDOW: Final = 1 << 15
 _SMALL_WINDOW: Final = 1 << 12
@@ -23,7 +27,7 @@ _HIGH: Final = re.compile(rb"[\x80-\xff]")
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """An encoding, the surprise of what it makes of the sample, and `cost`: that surprise and its own rarity, in nats."""
+    """An encoding, the surprise of what it makes of the sample, and the `cost`, surprise and rarity, in nats."""
 
     encoding: Encoding
     found: Surprise
@@ -83,7 +87,8 @@ def _damaged(container: str, text: str) -> Iterator[Candidate]:
             found = surprise(encoding.undo(text, whole=False))
         except UnicodeError:
             continue
-        yield Candidate(encoding, found, found.nats + rarity)
+        if found.mean <= UNDONE:
+            yield Candidate(encoding, found, found.nats + rarity)
 
 
 def _ranked(candidates: "Iterator[Candidate] | list[Candidate]") -> list[Candidate]:

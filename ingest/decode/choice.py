@@ -15,8 +15,8 @@ from ingest.decode.letters import Surprise, surprise
 from ingest.decode.result import REPLACEMENT, Undecodable
 from ingest.decode.soundness import refuse_controls, refuse_zeros
 
-# In nats. A reading 250 times likelier than the next is taken (ln 250 = 5.5). A short heading may be unusual by
-# SLACK in all.
+# In nats. A reading 250 times likelier than the next is taken (ln 250 = 5.5). A short heading may be unusual
+# by SLACK in all.
 CLOSE: Final = 5.5
 SLACK: Final = 12.0
 
@@ -47,11 +47,11 @@ def choose(data: bytes, name: str, encoding: str | None) -> Choice:
         return _as_told(data, name, encoding)
     for mark, marked in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
-            text = _strictly(data, Encoding(marked), name, "truncated").removeprefix("\ufeff")
+            text = _strictly(data, Encoding(marked), name).removeprefix("\ufeff")
             refuse_zeros(text, name)
             return Choice(text, marked, "byte order mark", None)
     if wide := _zero_byte_pattern(data):
-        text = _strictly(data, Encoding(wide), name, "truncated")
+        text = _strictly(data, Encoding(wide), name)
         refuse_zeros(text, name)
         return Choice(text, wide, "high bytes 00 and 04 in every second place", None)
     refuse_controls(data, name)
@@ -69,28 +69,35 @@ def _as_told(data: bytes, name: str, told: str) -> Choice:
         reason = f"{told!r} is no encoding that is read here"
         remedy = f"Name one of utf-8, utf-16, {', '.join(SINGLE_BYTE)}, cp1252"
         raise Undecodable("unknown-encoding", name=name, reason=reason, remedy=remedy) from error
-    text = _strictly(data, encoding, name, "wrong-encoding").removeprefix("\ufeff")
+    text = _strictly(data, encoding, name, told=True).removeprefix("\ufeff")
     refuse_zeros(text, name)
     return Choice(text, encoding.name, "named by the caller", None)
 
 
-def _strictly(data: bytes, encoding: Encoding, name: str, code: str) -> str:
+def _strictly(data: bytes, encoding: Encoding, name: str, *, told: bool = False) -> str:
     try:
         return encoding.decode(data)
     except UnicodeDecodeError as error:
-        raise _broken(data, name, error, code, encoding.name) from error
+        raise _broken(data, name, error, encoding.name, told) from error
     except UnicodeError as error:
         reason = f"it cannot be read as {encoding.name}: {error}"
         raise Undecodable("wrong-encoding", name=name, reason=reason, remedy=_NAME_IT) from error
 
 
-def _broken(data: bytes, name: str, error: UnicodeDecodeError, code: str, encoding: str) -> Undecodable:
-    cut = error.end >= len(error.object)
-    where = "ends in the middle of a character" if cut else "holds a broken character"
-    remedy = _NAME_IT if code == "wrong-encoding" else _WHOLE_COPY
-    line = data.count(b"\n", 0, error.start) + 1
-    reason = f"read as {encoding} it {where}"
-    return Undecodable(code, name=name, reason=reason, remedy=remedy, line=line, offset=error.start)
+def _broken(data: bytes, name: str, error: UnicodeDecodeError, encoding: str, told: bool) -> Undecodable:
+    code, what = "broken-text", "holds a broken character"
+    if error.end >= len(error.object):
+        code, what = "truncated", "ends in the middle of a character"
+    elif error.start == 0:
+        code, what = "truncated", "begins in the middle of a character"
+    return Undecodable(
+        "wrong-encoding" if told else code,
+        name=name,
+        reason=f"read as {encoding} it {what}",
+        remedy=_NAME_IT if told else _WHOLE_COPY,
+        line=data.count(b"\n", 0, error.start) + 1,
+        offset=error.start,
+    )
 
 
 def _zero_byte_pattern(data: bytes) -> str | None:
@@ -124,8 +131,7 @@ def _refuse_broken_utf_8(data: bytes, name: str, error: UnicodeDecodeError) -> N
     broken = sample.count(REPLACEMENT)
     found = surprise(sample.replace(REPLACEMENT, ""))
     if found.characters > 2 * broken and found.readable(SLACK / 4):
-        edge = error.end >= len(data) or error.start < 3
-        raise _broken(data, name, error, "truncated" if edge else "broken-text", "utf-8")
+        raise _broken(data, name, error, "utf-8", told=False)
 
 
 def _single_byte(data: bytes, name: str) -> Choice:

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-# A byte that a code page leaves undefined stands for the control of that number, as the common converters do it; without
-# that, CP866 «Ш» (98 hex) would not survive being read as CP1251.
+# A byte that a code page leaves undefined stands for the control of that number, as the common converters do
+# it; without that, CP866 «Ш» (98 hex) would not survive being read as CP1251.
 _TABLES: Final[dict[str, str]] = {
     name: "".join(
         bytes([byte]).decode(codec, "replace").replace("\N{REPLACEMENT CHARACTER}", chr(byte)) for byte in range(256)
@@ -32,13 +32,16 @@ SINGLE_BYTE: Final = ("cp1251", "cp866", "koi8-r", "iso-8859-5", "mac-cyrillic")
 MISTAKEN_FOR: Final = (*SINGLE_BYTE, "cp1252", "latin-1")
 MEANT: Final = (*SINGLE_BYTE, "utf-8")
 
-_CODECS: Final = {codecs.lookup(name).name: name for name in (*_TABLES, "utf-8", "utf-8-sig", "utf-16-le", "utf-16-be")}
-_CODECS |= {"utf-16": "utf-16", "ascii": "utf-8"}
+_CODECS: Final = {
+    **{codecs.lookup(name).name: name for name in (*_TABLES, "utf-8", "utf-8-sig", "utf-16-le", "utf-16-be")},
+    "utf-16": "utf-16",
+    "ascii": "utf-8",
+}
 
 
 @dataclass(frozen=True, slots=True)
 class Encoding:
-    """How bytes are read: by `container`, and where that gave a text misread before, by undoing `mistaken` over `meant`.
+    """How bytes are read: by `container`, then, where that gives a misread text, by undoing `mistaken` over `meant`.
 
     CP866 bytes taken for CP1251 and saved as UTF-8 are ("utf-8", "cp1251", "cp866"), named "cp1251 over cp866".
     """
@@ -61,7 +64,10 @@ class Encoding:
         return self.undo(text) if self.mistaken else text
 
     def undo(self, text: str, *, whole: bool = True) -> str:
-        """Return what the misread `text` meant; UnicodeError where it cannot be. Not `whole`: it may end in mid-character."""
+        """Return what the misread `text` meant; UnicodeError where it cannot be.
+
+        A text that is not `whole` may end in the middle of a character.
+        """
         data = codecs.charmap_encode(text, "strict", _ENCODERS[self.mistaken])[0]
         if self.meant == "utf-8":
             return codecs.utf_8_decode(data, "strict", whole)[0]
@@ -75,7 +81,7 @@ def _read(name: str, data: bytes) -> str:
 
 
 def find(name: str) -> Encoding:
-    """Return the encoding of a name as a person or a page writes it ("Windows-1251", "cp1251 over cp866"); LookupError."""
+    """Return the encoding that a person or a page names ("Windows-1251", "cp1251 over cp866"); LookupError."""
     over, _, container = name.strip().lower().partition(" in ")
     mistaken, damaged, meant = over.partition(" over ")
     if damaged:

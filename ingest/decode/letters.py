@@ -13,9 +13,10 @@ from typing import Final
 
 ALPHABET: Final = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 
-# Row: the letter before ("^", the beginning of a word, first); column: the letter of ALPHABET that follows, then the end
-# of the word. A digit is the surprise in nats, rounded, 9 at most. Counted over the 9,603 words of the five documents of
-# 1991 below corpus/sources (ё as е, words broken at a line end joined), a tenth added to each count.
+# Row: the letter before ("^", the beginning of a word, first); column: the letter of ALPHABET that follows,
+# then the end of the word. A digit is the surprise in nats, rounded, 9 at most. Counted over the 9,603 words
+# of the five documents of 1991 below corpus/sources (ё as е, words broken at a line end joined), a tenth
+# added to each count.
 PAIRS: Final = (
     "442634632934422232345574799994969",
     "962643536633429533276544659999432",
@@ -52,8 +53,9 @@ PAIRS: Final = (
     "992753949965469973399547959999451",
 )
 
-# In nats, by judgement; only their order of size matters. A capital opens about one word in ten; the letter ё is rare
-# and often printed е; no Russian word has a capital after a small letter or a letter of another alphabet inside.
+# In nats, by judgement; only their order of size matters. A capital opens about one word in ten; the letter ё
+# is rare and often printed е; no Russian word has a capital after a small letter or a letter of another
+# alphabet inside.
 CAPITAL: Final = 2.0
 RARE_YO: Final = 3.0
 CAPITAL_INSIDE: Final = 7.0
@@ -69,8 +71,9 @@ _BEFORE_LETTER: Final = frozenset("“„«‘–—№\N{NO-BREAK SPACE}\N{SOFT
 # A drawn line says nothing of the letters: "ДДДДДДДД", "────────"
 _RUN: Final = re.compile(r"(.)\1{3,}")
 
-# In nats a character. Measured: the five documents lie at 2.75 to 2.90, and wrong readings of them that share half their
-# letters with the right one (Mac for CP1251) at 3.13 and more. English beyond ASCII is quotation marks, at 4.0.
+# In nats a character. Measured: the five documents lie at 2.75 to 2.90, and wrong readings of them that share
+# half their letters with the right one (Mac for CP1251) at 3.13 and more. English beyond ASCII is quotation
+# marks, at 4.0.
 FLUENT: Final = 3.05
 READABLE: Final = 4.5
 

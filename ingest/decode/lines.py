@@ -1,4 +1,4 @@
-"""Writes what a page prints, piece by piece, as lines of text: spaces collapse, blocks part lines, cells are columns."""
+"""What a page prints, piece by piece -> lines of text: spaces collapse, blocks part lines, cells are columns."""
 
 import re
 from typing import Final

@@ -21,17 +21,19 @@ _OPENING: Final = re.compile(
 )
 # "<br>", "</p>", '<td align="left">'
 _BLOCK_TAG: Final = re.compile(r"</?(?:br|p|pre|div|table|tr|td|li|h[1-6]|body|html)(?:\s[^<>]*+)?/?>", re.IGNORECASE)
-_XML_DECLARATION: Final = re.compile(r"^\s*+<\?xml[^<>]*+>", re.IGNORECASE)
+_XML_DECLARATION: Final = re.compile(r"<\?xml\b[^<>]*+>", re.IGNORECASE)
 
-_NOT_READ: Final = frozenset(
-    "script style noscript template head nav form button select textarea iframe object embed applet svg audio video"
-    " canvas map menu aside".split()
-)
-_LINE: Final = frozenset(
-    "address article blockquote body caption center dd div dl dt fieldset figcaption figure footer header html li main ol"
-    " section table tbody tfoot thead ul".split()
-)
-_PARAGRAPH: Final = frozenset("p h1 h2 h3 h4 h5 h6 pre".split())
+# fmt: off
+_NOT_READ: Final = frozenset((
+    "script", "style", "noscript", "template", "head", "nav", "form", "button", "select", "textarea", "iframe",
+    "object", "embed", "applet", "svg", "audio", "video", "canvas", "map", "menu", "aside",
+))
+_LINE: Final = frozenset((
+    "address", "article", "blockquote", "body", "caption", "center", "dd", "div", "dl", "dt", "fieldset", "figcaption",
+    "figure", "footer", "header", "html", "li", "main", "ol", "section", "table", "tbody", "tfoot", "thead", "ul",
+))
+# fmt: on
+_PARAGRAPH: Final = frozenset(("p", "h1", "h2", "h3", "h4", "h5", "h6", "pre"))
 _CELL: Final = frozenset(("td", "th"))
 # HTML drops a line end right after <pre>.
 _FIRST_LINE_END: Final = re.compile(r"\A\r?\n")
@@ -58,7 +60,7 @@ def lines_of_html(page: str) -> tuple[str, tuple[tuple[str, int], ...]]:
             left_out[type(element).__name__.lower()] += 1
         elif preformatted:
             first = element.previous_sibling is None and element.parent is not None and element.parent.name == "pre"
-            lines.exactly(_FIRST_LINE_END.sub("", element) if first else str(element))
+            lines.exactly(_FIRST_LINE_END.sub("", str(element)) if first else str(element))
         else:
             lines.flowing(str(element))
     return lines.text(), tuple(sorted(left_out.items()))

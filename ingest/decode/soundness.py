@@ -7,8 +7,8 @@ from typing import Final
 
 from ingest.decode.result import REPLACEMENT, Undecodable
 
-# Controls a text file of the DOS years may hold: card suits (3 to 6), overprint, tab, line ends, page end, the marks of
-# paragraph and section (14, 15 hex), end of file (1A hex).
+# Controls a text file of the DOS years may hold: card suits (3 to 6), overprint, tab, line ends, page end,
+# the marks of paragraph and section (14, 15 hex), end of file (1A hex).
 _TEXT_CONTROLS: Final = frozenset((3, 4, 5, 6, 8, 9, 10, 11, 12, 13, 0x14, 0x15, 0x1A))
 _BINARY_CONTROLS: Final = bytes(byte for byte in (*range(1, 32), 127) if byte not in _TEXT_CONTROLS)
 _BINARY_SHARE: Final = 0.05

@@ -4,17 +4,16 @@ The output is a partition of the reflowed text: each visible character stands in
 diagram, or is dropped by a named rule. `uncovered` proves it.
 """
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from ingest.model import RecordId, Span
+from ingest.model import Span
 from ingest.outline.auction import normal_call
 from ingest.outline.commentary import CommentaryReader
 from ingest.outline.contents import ContentsReader
 from ingest.outline.draft import Draft, Dropped, Mention, Outline, Part, Remark, Unit
 from ingest.outline.index import IndexReader, expand, index_id, slug
-from ingest.outline.laws import DivisionId, LawReader
+from ingest.outline.laws import LawReader, Setting
 from ingest.outline.marks import DIVISION, HEADING, LETTER, name_of, readings
 from ingest.reflow import Paragraph, Reflowed
 
@@ -23,27 +22,12 @@ __all__ = [
     "expand", "index_id", "name_of", "normal_call", "outline", "readings", "slug", "uncovered",
 ]  # fmt: skip
 
-HintFor = Callable[[Paragraph, str], RecordId | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """What a text cannot tell of itself: names for ids, hints, the table of divisions, whether its end is cut."""
-
-    document: str
-    work: str
-    hint_for: HintFor
-    division_id: DivisionId
-    cut_at_end: bool
-
-
 def outline(reflowed: Reflowed, setting: Setting) -> Outline:
     """The units of one reflowed text in print order."""
     draft = Draft(reflowed.traced.text, setting.document)
     if reflowed.paragraphs and reflowed.paragraphs[0].layout == "commentary":
-        first = reflowed.paragraphs[0]
-        opens = setting.hint_for(first, first_words(reflowed, first))
-        CommentaryReader(draft, reflowed.paragraphs, opens).read(cut_at_end=setting.cut_at_end)
+        opens = setting.heading_hint(first_words(reflowed, reflowed.paragraphs[0]))
+        CommentaryReader(draft, reflowed.paragraphs, opens).read()
     else:
         _read_law_pages(draft, reflowed, setting)
     return draft.finish()
@@ -55,18 +39,18 @@ def first_words(reflowed: Reflowed, paragraph: Paragraph) -> str:
 
 
 def _read_law_pages(draft: Draft, reflowed: Reflowed, setting: Setting) -> None:
-    laws = LawReader(draft, setting.work, setting.division_id)
-    contents, index = ContentsReader(draft, setting.division_id), IndexReader(draft)
+    laws, contents, index = LawReader(draft, setting), ContentsReader(draft, setting), IndexReader(draft)
+    listing_pages = {p.page_position for p in reflowed.paragraphs if p.layout == "listing"}
+    resumes = False
     for _, run in groupby(reflowed.paragraphs, key=lambda p: (p.page_position, p.layout)):
         page = list(run)
-        hints = (setting.hint_for(p, first_words(reflowed, p)) for p in page[:1])
-        opens = next((hint for hint in hints if hint), None)
         if page[0].layout == "prose":
-            laws.read_page(page, opens)
+            laws.read_page(page, resumes=resumes, shares_page=page[0].page_position in listing_pages)
         elif _is_contents(reflowed, page):
-            contents.read_page(page, opens)
+            contents.read_page(page)
         else:
             index.read_page(page)
+        resumes = page[0].layout == "prose"
     laws.finish()
 
 

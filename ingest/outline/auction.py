@@ -3,16 +3,12 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from ingest.model import Auction, Call
-from ingest.reflow.diagram import head_of
+from ingest.reflow.diagram import ROTATION, SEAT_NAMES, head_of
 
-ROTATION: Final = ("N", "E", "S", "W")  # clockwise, the order of bidding
-SEAT_NAMES: Final = {
-    "E": "E", "Е": "E", "В": "E", "Восток": "E", "East": "E", "N": "N", "С": "N", "Север": "N", "North": "N",
-    "S": "S", "Ю": "S", "Юг": "S", "South": "S", "W": "W", "З": "W", "Запад": "W", "West": "W",
-}  # fmt: skip
 NO_TURN: Final = re.compile(r"-+")
 PASS: Final = frozenset({"p", "P", "п", "pass", "Pass", "пас", "Пас"})
 DOUBLE: Final = frozenset({"x", "X", "dbl", "контра", "Контра"})
@@ -40,20 +36,51 @@ class DiagramLine:
     column: int
 
 
-def read_auction(lines: Sequence[DiagramLine], label: str | None) -> Auction:
-    """The auction that a head line (four seats) and the rows below it draw.
+def read_auction(lines: Sequence[DiagramLine], label: str | None) -> tuple[Auction, bool]:
+    """The auction that a head line (four seats) and the rows below it draw, and whether its columns were lost.
 
     Each cell belongs to the seat whose column its middle is nearest to. A "-" in the first row says that a seat had no
     turn before the opener, who therefore dealt; a seat left blank before a call of the first row shows a call out of
     rotation, and then nobody is known to have dealt but the first seat that called.
+
+    In a copy without columns full rows tell their seats, and so does a row after a full one, which goes on from the
+    first seat. Other rows keep their cells in printed order from the first seat, and then no calls are told.
     """
     head = head_of(lines[0].text)
     assert head is not None
     names = list(re.finditer(r"\S+", head["seats"]))
-    columns = [lines[0].column + head.start("seats") + (name.start() + name.end()) / 2 for name in names]
     seats = tuple(SEAT_NAMES[name[0]] for name in names)
-    rows = tuple(_row(line, columns) for line in lines[1:])
-    return Auction(label=label, seats=seats, dealer=_dealer(seats, rows), rows=rows, calls=_calls(seats, rows))
+    columns = [lines[0].column + head.start("seats") + (name.start() + name.end()) / 2 for name in names]
+    if any(second.start() - first.end() < 2 for first, second in pairwise(names)):
+        rows, sure = _rows_by_count(lines[1:], len(seats))
+        calls = _calls(seats, rows) if sure else ()
+        return Auction(label=label, seats=seats, dealer=_dealer(seats, rows) if sure else None, rows=rows, calls=calls), True
+    shift = _shift(lines[1:], columns)
+    rows = tuple(_row(line, [column - shift for column in columns]) for line in lines[1:])
+    auction = Auction(label=label, seats=seats, dealer=_dealer(seats, rows), rows=rows, calls=_calls(seats, rows))
+    return auction, shift != 0
+
+
+def _shift(rows: Sequence[DiagramLine], columns: Sequence[float]) -> float:
+    """How far the rows of a copy that lost its indents stand to the left of their seats: the first row then begins under
+    the first seat.
+    """
+    if not rows or any(row.column for row in rows):
+        return 0
+    spacing = columns[1] - columns[0]
+    first = re.match(r"\S+", rows[0].text)
+    distance = columns[0] - (len(first[0]) / 2 if first else 0)
+    return distance if distance > spacing / 2 else 0
+
+
+def _rows_by_count(lines: Sequence[DiagramLine], width: int) -> tuple[tuple[tuple[str | None, ...], ...], bool]:
+    rows, sure, full = [], True, False
+    for line in lines:
+        cells = line.text.split()
+        sure = sure and (full or len(cells) == width)
+        full = len(cells) == width
+        rows.append(tuple((*cells, *(None,) * (width - len(cells))))[:width])
+    return tuple(rows), sure
 
 
 def _row(line: DiagramLine, columns: Sequence[float]) -> tuple[str | None, ...]:

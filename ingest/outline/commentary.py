@@ -7,7 +7,7 @@ from typing import Final
 
 from ingest.model import Kind, RecordId, Span
 from ingest.outline.auction import DiagramLine, read_auction
-from ingest.outline.draft import OUT_OF_PLACE, Draft, within
+from ingest.outline.draft import COLUMNS_LOST, OUT_OF_PLACE, Draft, within
 from ingest.outline.marks import HEADING, ITEM, LOOK_ALIKE, NOTE, PARAGRAPH, Level, name_of, place_item, readings
 from ingest.reflow import Paragraph
 from ingest.reflow.diagram import LABEL, head_of
@@ -26,8 +26,8 @@ class CommentaryReader:
         self._levels: tuple[Level, ...] = ()
         self._last: RecordId | None = None
 
-    def read(self, *, cut_at_end: bool) -> None:
-        """Place every paragraph; `cut_at_end` tells that the document ends in the middle of a line."""
+    def read(self) -> None:
+        """Place every paragraph. A last one that is nothing but the start of a number was cut off there."""
         at = 0
         while at < len(self._paragraphs):
             paragraph = self._paragraphs[at]
@@ -36,7 +36,7 @@ class CommentaryReader:
                 at += self._read_diagram(at)
                 continue
             last = at == len(self._paragraphs) - 1
-            if last and cut_at_end and len(words) <= CUT_NUMBER and words.rstrip(".").replace(".", "").isdigit():
+            if last and len(words) <= CUT_NUMBER and words.replace(".", "").isdigit():
                 self._keep_stray(paragraph, "the document is cut inside a number")
             else:
                 self._read_paragraph(paragraph, words)
@@ -180,7 +180,10 @@ class CommentaryReader:
         target = self._last or home
         lines = [DiagramLine(self._words(p), p.column) for p in (head, *rows)]
         seats = Span(head.start + found.start("seats"), head.end)
-        self._draft.draw(target, read_auction(lines, label), [seats, *(Span(p.start, p.end) for p in rows)])
+        auction, lost = read_auction(lines, label)
+        if lost:
+            self._draft.remark(COLUMNS_LOST, seats, "the calls were read by their number and distance")
+        self._draft.draw(target, auction, [seats, *(Span(p.start, p.end) for p in rows)])
         for p in (head, *rows):
             self._draft.note(target, p)
         return 1 + len(rows)

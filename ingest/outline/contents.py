@@ -7,9 +7,10 @@ from typing import Final
 from ingest.ledger import Rule
 from ingest.model import CitationKind, Kind, RecordId, Span
 from ingest.outline.draft import OUT_OF_PLACE, Draft, Mention, within
-from ingest.outline.laws import SIGN, DivisionId, provision_of
+from ingest.outline.laws import SIGN, Setting, provision_of
 from ingest.outline.marks import DIVISION, HEADING
 from ingest.reflow import Paragraph
+from ingest.reflow.starts import LEADER
 
 LEADER_DOTS: Final = Rule("leader", "dots lead the eye to the page number")
 ENTRY: Final = re.compile(
@@ -20,18 +21,22 @@ ENTRY: Final = re.compile(
 class ContentsReader:
     """Reads entries in print order; keeps the open Law and letter, which a missing page makes unknown."""
 
-    def __init__(self, draft: Draft, division_id: DivisionId) -> None:
+    def __init__(self, draft: Draft, setting: Setting) -> None:
         self._draft = draft
-        self._division_id = division_id
+        self._setting = setting
         self._at: RecordId | None = None
         self._inferred = False
 
-    def read_page(self, paragraphs: Sequence[Paragraph], opens: RecordId | None) -> None:
+    def read_page(self, paragraphs: Sequence[Paragraph]) -> None:
         """Place the entries of one page; without a hint the Law open at its head is the one before the next heading."""
-        if paragraphs[0].after_gap or opens:
+        opens = self._setting.page_hint(paragraphs[0].page)
+        if opens or paragraphs[0].after_gap or self._at is None:
             self._at = opens or self._law_before_next(paragraphs)
             self._inferred = True
         for n, paragraph in enumerate(paragraphs):
+            hint = self._setting.heading_hint(self._words(paragraph))
+            if hint:
+                self._at, self._inferred = hint, True
             self._read(paragraph, paragraphs[n:])
 
     def _words(self, paragraph: Paragraph) -> str:
@@ -47,7 +52,7 @@ class ContentsReader:
 
     def _read(self, paragraph: Paragraph, later: Sequence[Paragraph]) -> None:
         words = self._words(paragraph)
-        entry = ENTRY.fullmatch(words)
+        entry = ENTRY.fullmatch(words) if LEADER.search(words) else None
         title_end = paragraph.start + (entry.end("words") if entry else len(words))
         heading, division = HEADING.match(words), DIVISION.match(words)
         number = provision_of(words, paragraph, self._at)
@@ -59,7 +64,7 @@ class ContentsReader:
             )
             self._at, self._inferred = named, False
         elif division:
-            found = self._division_id(division["marker"], self._next_law(later))
+            found = self._setting.division_id(division["marker"], self._next_law(later))
             if found is None:
                 self._keep_stray(paragraph, "the table of divisions has no such division before the Law that follows")
                 return
@@ -67,7 +72,7 @@ class ContentsReader:
             if division["dash"]:
                 self._draft.drop(within(paragraph, division, "dash"), SIGN)
             self._at = None
-        elif number:
+        elif number and (entry or len(later) == 1):
             named, marker, rest = number.id, number.marker, number.rest - paragraph.start
             self._at = named
         else:

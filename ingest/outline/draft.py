@@ -14,8 +14,8 @@ from ingest.model import Auction, CitationKind, Kind, RecordId, Span
 from ingest.reflow import Paragraph
 
 REPEATED: Final = "repeated"
-UNPLACED: Final = "unplaced"
 OUT_OF_PLACE: Final = "out-of-place"
+COLUMNS_LOST: Final = "columns-lost"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,6 +26,8 @@ class Mention:
     target: RecordId
     kind: CitationKind
 
+
+UNMARKED: Final = (Kind.FOOTNOTE, Kind.UNPLACED)  # whose text may hold a footnote's mark that is not one
 
 # What stands where in a unit: a span of its text, a child, or an auction.
 Part: TypeAlias = Span | RecordId | Auction
@@ -172,7 +174,7 @@ class Draft:
 
     def owner_of_mark(self, mark: str, page_position: int) -> RecordId | None:
         """The first unit of a page whose text holds a footnote's mark that no footnote of the page has taken."""
-        on_page = [u for u in self._units.values() if u.page_position == page_position and u.kind is not Kind.FOOTNOTE]
+        on_page = [u for u in self._units.values() if u.page_position == page_position and u.kind not in UNMARKED]
         for unit in on_page:
             count = sum(part.of(self.text).count(mark) for part in unit.parts if isinstance(part, Span))
             taken = sum(isinstance(part, RecordId) and (part.hung or "").startswith("fn") for part in unit.parts)

@@ -52,20 +52,41 @@ def expand(words: str, head: str | None) -> str:
     return DITTO.sub(lambda sign: head if sign.start() == 0 else inner, words)
 
 
+def alphabetic(words: str) -> str:
+    """The key of the printed order: letters only, ё after е."""
+    return "".join("е\uffff" if char == "ё" else char for char in words.lower() if char.isalpha())
+
+
 class IndexReader:
     """Reads entries in print order; knows the open head."""
 
     def __init__(self, draft: Draft) -> None:
         self._draft = draft
         self._head: tuple[RecordId, str] | None = None
+        self._last = ""
 
     def read_page(self, paragraphs: Sequence[Paragraph]) -> None:
         """Place the entries of one page."""
         if paragraphs[0].after_gap:
             self._head = None
         margin = min(paragraph.column for paragraph in paragraphs)
+        flat = len(paragraphs) > 1 and all(paragraph.column == margin for paragraph in paragraphs)
         for paragraph in paragraphs:
-            self._read(paragraph, under_head=paragraph.column > margin)
+            self._read(paragraph, under_head=self._fits_order(paragraph) if flat else paragraph.column > margin)
+
+    def _fits_order(self, paragraph: Paragraph) -> bool:
+        """Whether an entry of a page without indents goes on under the open head: heads and the entries of a head are in
+        alphabetical order, so a word that falls back behind the entry before it is a head again.
+        """
+        text = self._draft.text[paragraph.start : paragraph.end]
+        numbers = NUMBERS.fullmatch(text)
+        if self._head is None or (numbers is None and "=" not in text):
+            return False
+        if "=" in text:
+            return True
+        assert numbers is not None
+        head, entry = self._head[1], expand(numbers["words"].strip(), self._head[1])
+        return alphabetic(entry) < alphabetic(head) or alphabetic(entry) >= alphabetic(self._last)
 
     def _read(self, paragraph: Paragraph, *, under_head: bool) -> None:
         text = self._draft.text[paragraph.start : paragraph.end]
@@ -93,7 +114,8 @@ class IndexReader:
             self._draft.drop(within(paragraph, see, "see"), SEE_WORD)
             self._read_targets(opened, paragraph, see)
         if head is None:
-            self._head = (opened, printed.rstrip(":"))
+            self._head = None if numbers else (opened, printed.rstrip(":"))
+        self._last = "" if head is None else expand(printed, head[1])
 
     def _read_numbers(self, opened: RecordId, paragraph: Paragraph, found: "re.Match[str]") -> None:
         base, at = paragraph.start + found.start("numbers"), paragraph.start + found.start("numbers")

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from ingest.ledger import Rule
@@ -15,7 +15,19 @@ SIGN: Final = Rule("sign", "a dash or bracket between a mark and its words separ
 STOPS: Final = ".;:,!?)"
 FOOTNOTE_MARK: Final = re.compile(r"\(\*+\)")
 
-DivisionId = Callable[[str, int | None], RecordId | None]
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What a text cannot tell of itself: the names its ids are made with, what hints say stands open at the head of a
+    page or at a printed line, the division that a heading before a Law names.
+    """
+
+    document: str
+    work: str
+    page_hint: Callable[[int | None], RecordId | None]
+    heading_hint: Callable[[str], RecordId | None]
+    division_id: Callable[[str, int | None], RecordId | None]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +70,9 @@ def has_mark(words: str) -> bool:
 class LawReader:
     """Reads pages of prose in print order; knows the open provision and the words whose role the next paragraph decides."""
 
-    def __init__(self, draft: Draft, work: str, division_id: DivisionId) -> None:
+    def __init__(self, draft: Draft, setting: Setting) -> None:
         self._draft = draft
-        self._work = work
-        self._division_id = division_id
+        self._setting = setting
         self._at: RecordId | None = None
         self._unit: RecordId | None = None
         self._pending: tuple[RecordId, Span, int] | None = None
@@ -69,18 +80,30 @@ class LawReader:
         self._matters = 0
         self._opens: RecordId | None = None
 
-    def read_page(self, paragraphs: Sequence[Paragraph], opens: RecordId | None) -> None:
-        """Place the paragraphs of one page; `opens` is what a hint says stands open at its head."""
-        if paragraphs[0].after_gap or opens:
-            self._settle(None)
-            self._at = self._unit = opens if opens and opens.space == "law" else None
-            self._inferred = opens is not None
+    def read_page(self, paragraphs: Sequence[Paragraph], *, resumes: bool, shares_page: bool) -> None:
+        """Place the paragraphs of one page. `resumes` tells that they go on from the prose read last, `shares_page` that
+        a listing stands on the page too: a hint for the page then speaks of that.
+        """
+        opens = None if shares_page else self._setting.page_hint(paragraphs[0].page)
         self._opens = opens
-        if self._at is None and paragraphs[0].page is None and self._is_matter(paragraphs):
-            self._read_matter(paragraphs)
+        if opens or paragraphs[0].after_gap or not resumes:
+            self._begin_inside(opens)
+        hinted = opens or any(self._setting.heading_hint(self._words(p)) for p in paragraphs)
+        if self._at is None and not hinted and self._is_matter(paragraphs):
+            # The number below belongs to the listing: matter before it stood on a page of its own.
+            self._read_matter([replace(p, page=None) for p in paragraphs] if shares_page else paragraphs)
             return
         for n, paragraph in enumerate(paragraphs):
+            hint = self._setting.heading_hint(self._words(paragraph))
+            if hint:
+                self._begin_inside(hint)
             self._read(paragraph, paragraphs[n:])
+
+    def _begin_inside(self, opens: RecordId | None) -> None:
+        """Go on inside a provision whose head is not here; with None nothing is open."""
+        self._settle(None)
+        self._at = self._unit = opens if opens and opens.space == "law" else None
+        self._inferred = opens is not None
 
     def finish(self) -> None:
         """Decide what is still open at the end of the pages."""
@@ -90,9 +113,7 @@ class LawReader:
         return self._draft.text[paragraph.start : paragraph.end]
 
     def _is_matter(self, paragraphs: Sequence[Paragraph]) -> bool:
-        """A page without a number is matter around the Laws when hardly a paragraph has a mark («А. Рыбников» looks like
-        one).
-        """
+        """A page is matter around the Laws when hardly a paragraph has a mark («А. Рыбников» looks like one)."""
         marked = sum(has_mark(self._words(paragraph)) for paragraph in paragraphs)
         return marked * 3 < len(paragraphs)
 
@@ -106,7 +127,7 @@ class LawReader:
         elif heading and heading["title"]:
             self._settle(None)
             self._open_law(paragraph, heading)
-        elif division and (paragraph.underlined or not self._unit):
+        elif division and (paragraph.underlined or not self._unit or self._leads_to_law(later)):
             self._settle(None)
             self._open_division(paragraph, division, later)
         elif number:
@@ -119,6 +140,10 @@ class LawReader:
             self._draft.note(self._ensure(self._unit, paragraph), paragraph)
             self._draft.add(self._unit, Span(paragraph.start, paragraph.end))
 
+    def _leads_to_law(self, later: Sequence[Paragraph]) -> bool:
+        """Whether a Law or another division begins right below."""
+        return len(later) > 1 and any(form.fullmatch(self._words(later[1])) for form in (HEADING, DIVISION))
+
     def _open_law(self, paragraph: Paragraph, heading: "re.Match[str]") -> None:
         law = RecordId.of_law(int(heading["law"]))
         self._inferred = False
@@ -130,7 +155,7 @@ class LawReader:
     def _open_division(self, paragraph: Paragraph, found: "re.Match[str]", later: Sequence[Paragraph]) -> None:
         nexts = (HEADING.fullmatch(self._words(p)) for p in later)
         law = next((int(heading["law"]) for heading in nexts if heading), None)
-        record_id = self._division_id(found["marker"], law)
+        record_id = self._setting.division_id(found["marker"], law)
         if record_id is None:
             self._keep_stray(paragraph, "the table of divisions has no such division before the Law that follows")
             return
@@ -187,7 +212,7 @@ class LawReader:
     def _read_matter(self, paragraphs: Sequence[Paragraph]) -> None:
         """A page without any mark of the Laws: title page, preface or colophon."""
         self._matters += 1
-        record_id = RecordId("matter", (f"{self._work}:{self._matters}",))
+        record_id = RecordId("matter", (f"{self._setting.work}:{self._matters}",))
         self._draft.open(record_id, Kind.MATTER, paragraphs[0])
         for paragraph in paragraphs:
             self._draft.note(record_id, paragraph)

@@ -7,7 +7,7 @@ lines joined. Nothing is joined across a place where a page is missing.
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Final
 
 from ingest.ledger import Edit, Pass, Traced, apply
@@ -21,17 +21,17 @@ from ingest.reflow.join import (
     Opening,
     PrintFacts,
     join_block,
-    listing_share,
 )
-from ingest.reflow.lines import TextLine, lines_of
+from ingest.reflow.lines import TextLine, lines_of, starts_after_blank
 from ingest.reflow.mask import mask_edits
 from ingest.reflow.overprint import find_overprints
 from ingest.reflow.pages import Page, furniture_edits, read_furniture
+from ingest.reflow.seam import seam_edits
+from ingest.reflow.zones import zones
 
-__all__ = ["LAYOUTS", "Paragraph", "Reflowed", "reflow"]
+__all__ = ["LAYOUTS", "Paragraph", "Reflowed", "reflow", "seam_edits"]
 
 LAYOUTS: Final = ("commentary", "law-pages")
-LISTING_SHARE: Final = 0.4  # measured: pages of the index and of the contents have 0.6 and more, pages of prose none
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,42 +96,49 @@ def _page_at(pages: Sequence[Page], origin: int) -> int:
     return max(0, bisect_right([page.start for page in pages], origin) - 1)
 
 
-def _layout_of(layout: str, lines: Sequence[TextLine]) -> Layout:
-    if layout == "commentary":
-        return COMMENTARY_LAYOUT
-    return LISTING_LAYOUT if listing_share(lines) >= LISTING_SHARE else PROSE_LAYOUT
-
-
-def _blocks(single: Traced, layout: str, pages: Sequence[Page]) -> Iterator[tuple[Layout, list[TextLine]]]:
-    """Printed lines by runs of pages that join each other and are laid out alike."""
+def _blocks(
+    single: Traced, layout: str, pages: Sequence[Page], after_blank: frozenset[int]
+) -> Iterator[tuple[Layout, list[TextLine]]]:
+    """Printed lines by runs that are laid out alike, over pages that join each other."""
     printed = [line for line in lines_of(single.text) if not line.blank]
     block: list[TextLine] = []
     block_layout = None
     for position, on_page in groupby(printed, key=lambda line: _page_at(pages, single.origin[line.body_start])):
-        lines = list(on_page)
-        page_layout = _layout_of(layout, lines)
-        if block_layout is not None and (page_layout is not block_layout or not pages[position].joins):
-            yield block_layout, block
-            block = []
-        block, block_layout = block + lines, page_layout
+        for n, (zone_layout, lines) in enumerate(_layouts(layout, list(on_page), after_blank)):
+            gap = n == 0 and not pages[position].joins
+            if block_layout is not None and (zone_layout is not block_layout or gap):
+                yield block_layout, block
+                block = []
+            block, block_layout = block + lines, zone_layout
     if block_layout is not None:
         yield block_layout, block
+
+
+def _layouts(
+    layout: str, lines: list[TextLine], after_blank: frozenset[int]
+) -> Iterator[tuple[Layout, list[TextLine]]]:
+    if layout == "commentary":
+        yield COMMENTARY_LAYOUT, lines
+        return
+    for listing, run in zones(lines, after_blank):
+        yield (LISTING_LAYOUT if listing else PROSE_LAYOUT), run
 
 
 def _join(
     single: Traced, layout: str, pages: Sequence[Page], underlined: frozenset[int], known_word: Callable[[str], bool]
 ) -> tuple[list[Edit], list[Opening]]:
     lines = lines_of(single.text)
+    apart = starts_after_blank(lines)
     after_blank = frozenset(
         line.start
-        for above, line in zip(lines, lines[1:], strict=False)
-        if above.blank and not line.blank and _same_page(single, pages, above, line)
+        for above, line in _neighbours(lines)
+        if line.start in apart and _same_page(single, pages, above, line)
     )
     ruled = frozenset(line.start for line in lines if not line.blank and single.origin[line.start] in underlined)
     edits: list[Edit] = []
     openings: list[Opening] = []
     before = None
-    for block_layout, block in _blocks(single, layout, pages):
+    for block_layout, block in _blocks(single, layout, pages, after_blank):
         facts = PrintFacts(after_blank, ruled, before)
         block_edits, block_openings = join_block(single.text, block, block_layout, facts, known_word)
         edits += block_edits
@@ -141,6 +148,10 @@ def _join(
     if end < len(single.text):
         edits.append(Edit(EDGE, end, len(single.text), single.text[end:], ""))
     return edits, openings
+
+
+def _neighbours(lines: Sequence[TextLine]) -> Iterator[tuple[TextLine, TextLine]]:
+    return pairwise(line for line in lines if not line.blank)
 
 
 def _same_page(single: Traced, pages: Sequence[Page], above: TextLine, line: TextLine) -> bool:

@@ -2,14 +2,22 @@
 
 import re
 from collections.abc import Sequence
+from types import MappingProxyType
 from typing import Final
 
 from ingest.reflow.lines import TextLine
 
 SEAT: Final = r"(?:[NWSEЕ]|North|East|South|West|[СЗЮВ]|Север|Восток|Юг|Запад)"
+ROTATION: Final = ("N", "E", "S", "W")  # clockwise, the order of bidding
+SEAT_NAMES: Final = MappingProxyType(
+    {
+        "E": "E", "Е": "E", "В": "E", "Восток": "E", "East": "E", "N": "N", "С": "N", "Север": "N", "North": "N",
+        "S": "S", "Ю": "S", "Юг": "S", "South": "S", "W": "W", "З": "W", "Запад": "W", "West": "W",
+    }
+)  # fmt: skip
 # "так:       W       N       E       S", "А.        W      N      E      S": a head may share its line with a label or the
 # last word of the sentence before it.
-HEAD: Final = re.compile(rf"(?P<before>.*?)(?P<seats>(?<!\S){SEAT}(?:\s{{2,}}{SEAT}){{3}})")
+HEAD: Final = re.compile(rf"(?P<before>.*?)(?P<seats>(?<!\S){SEAT}(?:\s+{SEAT}){{3}})")
 LABEL: Final = re.compile(r"(?:[A-ZА-Я]|\d{1,2}|[a-zа-я])[.)]")  # А.
 CALL: Final = re.compile(
     r"""-+ | \? |
@@ -22,8 +30,16 @@ CALL: Final = re.compile(
 
 
 def head_of(body: str) -> re.Match[str] | None:
-    """The head of a diagram on a line: `before` (sentence or label) and `seats`; None where the line is no head."""
-    return HEAD.fullmatch(body)
+    """The head of a diagram on a line: `before` (sentence or label) and `seats`; None where the line is no head.
+
+    The seats are the four, clockwise from any of them.
+    """
+    head = HEAD.fullmatch(body)
+    if head is None:
+        return None
+    seats = [SEAT_NAMES[name] for name in head["seats"].split()]
+    first = ROTATION.index(seats[0])
+    return head if seats == [ROTATION[(first + n) % 4] for n in range(4)] else None
 
 
 def shares_line(body: str) -> int | None:
@@ -35,8 +51,7 @@ def shares_line(body: str) -> int | None:
 
 def is_row(body: str) -> bool:
     """Whether a line holds calls and nothing else."""
-    cells = re.split(r"\s{2,}", body)
-    return bool(body) and all(CALL.fullmatch(cell) for cell in cells)
+    return bool(body) and all(CALL.fullmatch(cell) for cell in body.split())
 
 
 def diagram_lines(lines: Sequence[TextLine]) -> frozenset[int]:

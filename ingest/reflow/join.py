@@ -8,7 +8,8 @@ from typing import Final
 from ingest.ledger import Edit, Rule
 from ingest.reflow.diagram import diagram_lines, shares_line
 from ingest.reflow.lines import TextLine, is_flat, lines_of, margin_of
-from ingest.reflow.starts import COMMENTARY, LEADER, LISTING, PROSE, Context, StartRule, begins
+from ingest.reflow.starts import COMMENTARY, HEADING, LISTING, PROSE, Context, StartRule, begins
+from ingest.reflow.starts import PARAGRAPH as NUMBER
 
 PARAGRAPH: Final = Rule("paragraph", "indent and blank lines only show where a paragraph begins")
 WRAP: Final = Rule("wrap", "the line ended because the page did; a space keeps its words apart")
@@ -55,11 +56,6 @@ class PrintFacts:
     before: TextLine | None
 
 
-def listing_share(lines: Sequence[TextLine]) -> float:
-    """The share of lines that end in a leader and numbers: high on pages of an index or of contents."""
-    return sum(bool(LEADER.search(line.body)) for line in lines) / len(lines) if lines else 0.0
-
-
 def join_block(
     text: str, lines: Sequence[TextLine], layout: Layout, print_facts: PrintFacts, known_word: KnownWord
 ) -> tuple[list[Edit], list[Opening]]:
@@ -67,7 +63,7 @@ def join_block(
 
     `lines` has no blank ones. The gap before the block is its first paragraph's.
     """
-    margin = margin_of(lines)
+    margin = _margin(lines, layout)
     flat = is_flat(lines, margin, layout.deeper)
     diagrams = diagram_lines(lines)
     edits: list[Edit] = []
@@ -94,6 +90,17 @@ def join_block(
             openings.append(Opening(line.body_start + seats, line.indent + seats, layout.name, True))
         before = line
     return edits, openings
+
+
+def _margin(lines: Sequence[TextLine], layout: Layout) -> int:
+    """The column of wrapped lines. Where most lines there open a numbered paragraph, the page was so wide that hardly a
+    line was wrapped, and the column is that of paragraphs.
+    """
+    margin = margin_of(lines)
+    at_margin = [line for line in lines if line.indent == margin]
+    opening = sum(bool(NUMBER.match(line.body) or HEADING.match(line.body)) for line in at_margin)
+    wide = layout is COMMENTARY_LAYOUT and opening * 2 > len(at_margin)
+    return margin - layout.deeper - 1 if wide and margin > layout.deeper else margin
 
 
 def _begin(text: str, before: TextLine | None, line: TextLine) -> list[Edit]:

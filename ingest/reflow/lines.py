@@ -3,6 +3,9 @@
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Final
+
+LONGEST_PRINTED: Final = 100  # code points; printed lines have at most 80
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +43,27 @@ def lines_of(text: str) -> tuple[TextLine, ...]:
     if lines and lines[-1].start == lines[-1].end == len(text) and len(lines) > 1:
         lines.pop()
     return tuple(lines)
+
+
+def starts_after_blank(lines: Sequence[TextLine]) -> frozenset[int]:
+    """Starts of the lines that blank lines set apart from the line above.
+
+    In a copy that is double spaced throughout (a web page with a `p` for each printed line) only wider gaps count; where
+    its lines are whole paragraphs each gap does.
+    """
+    gaps: list[tuple[TextLine, int]] = []
+    gap = 0
+    for line in lines:
+        if line.blank:
+            gap += 1
+            continue
+        gaps.append((line, gap))
+        gap = 0
+    usual = Counter(gap for _, gap in gaps[1:]).most_common(1)[0][0] if len(gaps) > 1 else 0
+    lengths = sorted(len(line.body) for line, _ in gaps)
+    whole_paragraphs = bool(lengths) and lengths[len(lengths) * 9 // 10] > LONGEST_PRINTED
+    least = 0 if whole_paragraphs else usual
+    return frozenset(line.start for line, gap in gaps if gap > least)
 
 
 def margin_of(lines: Iterable[TextLine]) -> int:

@@ -4,12 +4,14 @@ A line printer made words bold by printing them twice or thrice at the same colu
 line of its own below the line it repeats; the sentence goes on after the group.
 """
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
 from ingest.ledger import Edit, Rule
 from ingest.reflow.lines import TextLine, lines_of
 
+WORD: Final = re.compile(r"\w+(?:-\w+)*")
 OVERPRINT: Final = Rule(
     "overprint", "words struck again at the same columns were printed bold; they are kept as emphasis"
 )
@@ -24,22 +26,76 @@ class Strike:
 
 
 def find_overprints(text: str) -> tuple[tuple[Edit, ...], tuple[Strike, ...]]:
-    """Edits that take the duplicate lines out of `text`, and the phrases they struck (each phrase once)."""
-    lines = lines_of(text)
+    """Edits that take the duplicate lines out of `text`, and the phrases they struck (each phrase once).
+
+    A copy that lost its columns is read by words: a line after a blank one that says nothing but words of the line
+    above it. What it struck is told only where those words stand there once.
+    """
     edits: list[Edit] = []
     strikes: dict[tuple[int, int], Strike] = {}
     base: TextLine | None = None
-    kept_end = 0
-    for line in lines:
+    kept_end, after_blank = 0, False
+    for line in lines_of(text):
         if line.blank:
+            after_blank = True
             continue
-        if base is not None and _repeats(text, base, line):
+        phrases = None
+        if base is not None:
+            phrases = _by_columns(text, base, line)
+            if phrases is None and after_blank:
+                phrases = _by_words(base, line)
+        if phrases is not None:
             edits.append(Edit(OVERPRINT, kept_end, line.end, text[kept_end : line.end], ""))
-            strikes |= {(strike.start, strike.end): strike for strike in _phrases(text, base, line)}
+            strikes |= {(strike.start, strike.end): strike for strike in phrases}
         else:
             base = line
-        kept_end = line.end
+        kept_end, after_blank = line.end, False
     return tuple(edits), tuple(strikes[place] for place in sorted(strikes))
+
+
+def _by_columns(text: str, base: TextLine, line: TextLine) -> list[Strike] | None:
+    return _phrases(text, base, line) if _repeats(text, base, line) else None
+
+
+def _by_words(base: TextLine, line: TextLine) -> list[Strike] | None:
+    """The phrases of a line whose words are all words of the base, in order; None for any other line.
+
+    Stops are not struck again, so a line with a stop is the end of a sentence and no overprint.
+    """
+    if line.body.rstrip(":").endswith(tuple(".,;!?)»\"")):
+        return None
+    runs = _runs_in(WORD.findall(base.body), WORD.findall(line.body))
+    if runs is None or len(line.body) >= len(base.body):
+        return None
+    strikes = []
+    for run in runs:
+        phrase = r"\W+".join(map(re.escape, run))
+        places = list(re.finditer(rf"(?<!\w){phrase}(?!\w)", base.body))
+        if len(places) == 1:
+            strikes.append(Strike(base.body_start + places[0].start(), base.body_start + places[0].end()))
+    return strikes
+
+
+def _runs_in(words: list[str], struck: list[str]) -> list[list[str]] | None:
+    """`struck` cut into the longest runs that follow each other in `words`; None where a word is missing."""
+    runs: list[list[str]] = []
+    at = 0
+    while struck:
+        longest = next(
+            (
+                (n, i)
+                for n in range(len(struck), 0, -1)
+                for i in range(at, len(words) - n + 1)
+                if words[i : i + n] == struck[:n]
+            ),
+            None,
+        )
+        if longest is None:
+            return None
+        taken, place = longest
+        runs.append(struck[:taken])
+        struck, at = struck[taken:], place + taken
+    return runs or None
 
 
 def _repeats(text: str, base: TextLine, line: TextLine) -> bool:

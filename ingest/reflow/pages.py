@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from ingest.ledger import Edit, Rule
@@ -52,10 +53,11 @@ def furniture_edits(text: str) -> tuple[Edit, ...]:
 def read_furniture(text: str) -> Furniture:
     """The pages and underlined lines of `text`; a text without page numbers is one page without a number."""
     lines = lines_of(text)
+    printed = [line for line in lines if not line.blank]
     underlined = (
         above.start
-        for above, line in zip(lines, lines[1:], strict=False)
-        if _furniture_rule(line.body) is UNDERLINE and not above.blank
+        for above, line in pairwise(printed)
+        if _furniture_rule(line.body) is UNDERLINE and _furniture_rule(above.body) is None
     )
     return Furniture(_pages(lines, len(text)), frozenset(underlined))
 

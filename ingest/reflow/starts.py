@@ -18,9 +18,12 @@ PARAGRAPH: Final = re.compile(
     r"(?P<law>\d{1,3})\.(?P<number>\d{1,2})(?:,\s?\d{1,2})*\.?\s*(?=[\"«(]*[A-ZА-ЯЁ(])"
 )  # 72.1. Возможно
 ITEM: Final = re.compile(r"\((?P<mark>[ivxlc]{1,5}|[a-hс])\)\s")  # (iv) зритель
-MARK: Final = re.compile(r"[A-HАВСЕН]\.\s?\S|\d{1,2}\.\s?[^\W\d]|\([A-H]\)\.?\s?\S")  # A.Участие, 3.Замечания, (A).Игра
+MARK: Final = re.compile(r"[A-HАВСЕН]\.\s?\S|\d{1,2}\.\s?[^\W\d]|\d{1,2}\.\s?\[|\([A-H]\)\.?\s?\S")  # A.Участие, 3.Замечания, (A).Игра
 FOOTNOTE: Final = re.compile(r"\(\*+\)\s*[-–—]")  # (*) - См. правило 73D2
-LEADER: Final = re.compile(r"\.\s?\d{1,3}(?:\s?,\s?\d{1,3})*$")  # карты.50,59
+LABEL: Final = re.compile(r"(?:Примечание|Примеры?|Notes?|Examples?)\s*\d*\s*:")  # Примечание: по поводу
+STOPS: Final = ".?!:;)\"»"
+# карты.50,59; a dot behind a digit leads nowhere: «от 5.05.91» is a date.
+LEADER: Final = re.compile(r"(?<!\d)\.\s?\d{1,3}(?:\s?,\s?\d{1,3})*$")
 SEE: Final = re.compile(r"\bсм\.|\bsee\b", re.IGNORECASE)
 
 
@@ -66,13 +69,13 @@ def deeper_than_margin(at: Context) -> Verdict:
 
 
 def numbered(at: Context) -> Verdict:
-    """Without indents: a heading, the next number due before a capital, or an item after a stop."""
-    if HEADING.match(at.line.body) and is_capitals(at.line.body):
+    """Without indents: a heading, a number before a capital after a stop or a heading, a note, or an item after a stop."""
+    stopped = at.so_far.rstrip()[-1:] in STOPS or at.so_far.endswith("ИЛИ") or bool(HEADING.match(at.opening.body))
+    if HEADING.match(at.line.body) and is_capitals(re.sub(r"^\w+", "", at.line.body)):
         return True
-    number = PARAGRAPH.match(at.line.body)
-    if number:
-        return not at.so_far or at.so_far.rstrip()[-1:] in '.?!:;)"»'
-    return bool(ITEM.match(at.line.body)) and (at.so_far.rstrip()[-1:] in ":;.,)" or at.so_far.endswith("ИЛИ"))
+    if PARAGRAPH.match(at.line.body) or LABEL.match(at.line.body) or ITEM.match(at.line.body):
+        return stopped
+    return False
 
 
 def underlined_title_goes_on(at: Context) -> Verdict:
@@ -100,6 +103,14 @@ def marked(at: Context) -> Verdict:
     return bool(HEADING.match(at.line.body) or DIVISION.match(at.line.body) or MARK.match(at.line.body))
 
 
+def title_then_body(at: Context) -> Verdict:
+    """Without indents: the line after a provision's title begins its body. A title fills one line and has no stop."""
+    if not at.flat or at.before is not at.opening or not MARK.match(at.opening.body):
+        return None
+    unfinished = at.opening.body.endswith((",", "-", ".", ";", ":", "("))
+    return True if at.line.body[:1].isupper() and not unfinished else None
+
+
 def entry_unfinished(at: Context) -> Verdict:
     """An entry with a broken word, a comma or an open «см.» at the line's end goes on."""
     open_see = bool(SEE.search(at.so_far)) and not at.so_far.endswith((";", "."))
@@ -118,11 +129,13 @@ def entry_without_number(at: Context) -> Verdict:
 
 def head_without_number(at: Context) -> Verdict:
     """A head at the margin has no numbers of its own: its entries follow, each with a capital or the sign «=»."""
-    return at.line.body[:1] in "=[" or at.line.body[:1].isupper() or at.line.indent <= at.margin
+    if at.line.body[:1] in "=[" or at.line.body[:1].isupper():
+        return True
+    return not at.flat and at.line.indent <= at.margin
 
 
 COMMENTARY: Final[tuple[StartRule, ...]] = (diagram_head, heading_goes_on, deeper_than_margin, numbered)
-PROSE: Final[tuple[StartRule, ...]] = (diagram_head, footnote, underlined_title_goes_on, blank_above, indented, marked)
+PROSE: Final[tuple[StartRule, ...]] = (diagram_head, footnote, underlined_title_goes_on, blank_above, indented, title_then_body, marked)
 LISTING: Final[tuple[StartRule, ...]] = (entry_unfinished, entry_without_number, head_without_number)
 
 

@@ -1,15 +1,15 @@
 """Text -> edits that make it plain: one kind of line end and space, no controls, composed letters, no residues.
 
-Four scans, each over what the one before leaves, since a soft hyphen may stand between a letter and its mark and a mark
-between a letter and a residue. The edits are given against the text as it was decoded, so that the ledger needs one pass.
+Four scans, each over what the one before leaves, since a soft hyphen may stand between a letter and its mark, and a
+mark between a letter and a residue. The edits are given against the decoded text: one pass of the ledger.
 """
 
 from collections.abc import Callable, Sequence
 
-from ingest.ledger import Edit, Traced, apply
+from ingest.ledger import Edit
 from ingest.repair.characters import Characters
 from ingest.repair.composition import compose
-from ingest.repair.merge import onto
+from ingest.repair.merge import edited, onto
 from ingest.repair.residues import Residues
 from ingest.repair.rules import RULES
 from ingest.repair.words import restore_yo
@@ -33,5 +33,5 @@ def repair(
     for scan in scans:
         if found := scan(now):
             edits = onto(text, now, edits, found)
-            now = apply(Traced.of_source(now), found).text
+            now = edited(now, 0, len(now), found)
     return tuple(edits)

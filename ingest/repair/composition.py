@@ -10,14 +10,14 @@ from typing import Final
 from ingest.ledger import Edit
 from ingest.repair import rules
 
-# Characters that no normalisation changes and that begin a piece: Latin, Cyrillic, punctuation, frames and suits. A piece
-# is one of them with all that follows and may combine. "и\u0306", "е\u0308"
+# Characters that no normalisation changes and that begin a piece: Latin, Cyrillic, punctuation, frames and
+# suits. A piece is one of them with all that follows and may combine. "и\u0306", "е\u0308"
 _PIECE: Final = re.compile(
     r"[\x00-\u02ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u2500-\u26ff]?"
     r"[^\x00-\u02ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u2500-\u26ff]++"
 )
-# The most marks in a row that any script needs, by the Stream-Safe Text Format of Unicode; a longer row takes time that
-# grows with the square of its length.
+# The most marks in a row that any script needs, by the Stream-Safe Text Format of Unicode; a longer row takes
+# time that grows with the square of its length.
 _MARKS: Final = 30
 
 

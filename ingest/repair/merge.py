@@ -36,7 +36,7 @@ def onto(source: str, middle: str, first: Sequence[Edit], second: Sequence[Edit]
             merged.append(_moved(group[0], shift))
         else:
             before = source[start - shift_before : end - shift]
-            after = _edited(middle, start, end, group)
+            after = edited(middle, start, end, group)
             merged.append(Edit(group[0].rule, start - shift_before, end - shift, before, after))
     return [*merged, *first[at_first:]]
 
@@ -49,8 +49,10 @@ def _moved(edit: Edit, shift: int) -> Edit:
     return Edit(edit.rule, edit.start - shift, edit.end - shift, edit.before, edit.after) if shift else edit
 
 
-def _edited(text: str, start: int, end: int, edits: Sequence[Edit]) -> str:
-    parts, at = [], start
+def edited(text: str, start: int, end: int, edits: Sequence[Edit]) -> str:
+    """Return what `edits` make of the part [start, end) of `text`, which holds them all."""
+    parts: list[str] = []
+    at = start
     for edit in edits:
         parts += (text[at : edit.start], edit.after)
         at = edit.end

@@ -1,4 +1,4 @@
-"""What damage left of letters and drawn lines: ё as „, rows of one odd letter, frames; one scan of the composed text."""
+"""What damage left of letters and drawn lines: ё as „, rows of one odd letter, frames; in one scan."""
 
 import re
 import unicodedata
@@ -16,15 +16,15 @@ _BOX: Final = r"\u2500-\u259f\u25a0"
 _RUSSIAN: Final = "А-Яа-яЁё"
 # What web libraries write between their pages. "[Назад] [Содержание] [Вперед]", "Prev | Up | Next"
 _NAVIGATION: Final = (
-    "назад|впер[её]д|дальше|далее|вверх|наверх|содержание|оглавление|указатель|на\\x20главную|главная|домой|поиск"
+    "назад|впер.д|дальше|далее|вверх|наверх|содержание|оглавление|указатель|на\\x20главную|главная|домой|поиск"
     "|предыдущая|следующая|prev(?:ious)?|next|back|up|top|home|contents|index|search"
 )
 
 _PATTERN: Final = rf"""
     ^\x20*+ (?P<line> (?P<drawn> [^\W\d_A-Za-z{_RUSSIAN}] | [ДН{_BOX}ROWS] ) (?P=drawn){{2,}}+ ) (?=\x20*$)
         # "  њњњњњ", "═════"; Д and Н are ─ and ═ of CP866 read as CP1251
-  | ^(?P<navigation> (?i: \x20*+ (?: [\[(<|«‹←\x20]*+ (?:{_NAVIGATION})\b [\])>|»›→/·•\x20-]*+ ){{2,}}+ ) )$
-  | (?<=[{_RUSSIAN}]) (?: -\n\x20*+ )? (?P<letters> LETTERS++ )           # "ещ„", "ЗАПРЕЩ‚ННЫЙ", "об-\n„м"
+  | ^(?P<navigation> (?i: \x20*+ (?: [\[(<|«‹←\x20{_BOX}]*+ (?:{_NAVIGATION})\b [\])>|»›→/·•\x20{_BOX}-]*+ ){{2,}}+ ) )$
+  | (?<=[{_RUSSIAN}]) (?P<letters> (?: (?:-\n\x20*+)? LETTERS++ )++ )     # "ещ„", "ЗАПРЕЩ‚ННЫЙ", "об-\n„м"
   | (?<![^\W_]) (?<!LETTERS) (?P<opening> LETTERS ) (?=[{_RUSSIAN}])      # "„лка"
   | (?P<number> (?<=\d) NUMBERS | NUMBERS (?=\d) )                       # "36…39"
   | (?P<box> [{_BOX}]++ )                                                # "│ пас │"
@@ -52,7 +52,7 @@ class Residues:
     def _edits(self, match: re.Match[str], quoted: frozenset[int]) -> Iterator[Edit]:
         kind = match.lastgroup
         if kind == "letters":
-            yield from self._restored(match)
+            yield from self._restored(match, quoted)
         elif kind == "opening":
             row = self._letters[match[0]]
             if match.start() not in quoted:
@@ -64,17 +64,19 @@ class Residues:
             yield from self._drawn(match)
         elif kind == "box":
             yield from _plain_signs(match)
-        elif not _LINK_SIGNS.isdisjoint(match[0]):
+        elif any(char in _LINK_SIGNS or "─" <= char <= "■" for char in match[0]):
             yield Edit(rules.NAVIGATION, match.start(), match.end(), match[0], "")
 
-    def _restored(self, match: re.Match[str]) -> Iterator[Edit]:
-        """Letter by letter, since one restored letter is the evidence for the next."""
-        start, end = match.span("letters")
-        before = match.string[match.start() - 1]
-        for at in range(start, end):
-            row = self._letters[match.string[at]]
+    def _restored(self, match: re.Match[str], quoted: frozenset[int]) -> Iterator[Edit]:
+        """Letter by letter, since one restored letter is the evidence for the next, also across a line end."""
+        text, before = match.string, match.string[match.start() - 1]
+        for at in range(match.start(), match.end()):
+            row = self._letters.get(text[at])
+            if row is None:
+                continue
             holds = before.isupper() if row.when is When.CAPITAL_NEIGHBOUR else before.isalpha()
-            before = row.replacement if holds else match.string[at]
+            holds &= not (at in quoted and text[at - 1] in " \n")
+            before = row.replacement if holds else text[at]
             if holds:
                 yield Edit(_rule(row), at, at + 1, row.character, row.replacement)
 

@@ -7,8 +7,8 @@ from typing import Final
 from ingest.ledger import Edit
 from ingest.repair import rules
 
-# A whole word, so neither broken at a line end nor cut at an end of the text; "присуждпнный". No Russian word of these
-# books is longer than 40 letters.
+# A whole word, so neither broken at a line end nor cut at an end of the text; "присуждпнный". No Russian word
+# of these books is longer than 40 letters.
 _WORD: Final = re.compile(
     r"(?<![\w-]) (?<!-\n) (?<!\A) [А-Яа-яЁё]{3,40}+ (?![\w-]) (?!\Z)",
     re.VERBOSE,

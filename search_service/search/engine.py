@@ -25,16 +25,10 @@ class Ranking:
     form: float = 1.0
     english: float = 0.25  # English titles: what was typed is not in the text itself
     translation: float = 0.4  # Russian words that the glossary gives for an English term
-    title: float = 1.5  # a word in a unit's own heading, on top of the text
     together: float = 1.0  # words side by side, as a share of the score; falls with the distance
     exact_share: float = 0.5  # all words in the form typed, as a share of the score
-    rank: tuple[float, ...] = (
-        1.0,
-        0.8,
-        0.6,
-        0.5,
-        0.3,
-    )  # weight of a unit's rank where it has not all the words
+    length: float = 0.2  # how far a long unit is held back (b of BM25)
+    rank: tuple[float, ...] = (1.0, 0.7, 0.35, 0.25, 0.15)  # of a unit's rank, where it has not all the words
     reranked: int = 100  # best units whose words are looked at for nearness and exact form
 
 
@@ -118,7 +112,6 @@ class IndexUnit:
     within: str
     law: int | None
     terms: tuple[IndexTerm, ...]
-    title: tuple[IndexTerm, ...]
     english: tuple[IndexTerm, ...]
 
 

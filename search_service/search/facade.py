@@ -8,13 +8,13 @@ from typing import Final
 
 from ingest.model import Lang, Span
 from search_service.search.analysis import Analyzer, FormMap, FormMapError, Morphology, load_lexicon
-from search_service.search.answer import Answer, CitationAnswer, Facet, Hit, Step, Without
+from search_service.search.answer import Answer, CitationAnswer, Facet, Step, Without
 from search_service.search.citation_answer import Exists, answer_citation
 from search_service.search.engine import RANKING, Engine, Found, IndexUnreadable, Request
 from search_service.search.glossary import Glossary
 from search_service.search.hits import make_hit, reading_of
 from search_service.search.layout import FORMS, UNITS, WHOOSH
-from search_service.search.matching import find_matches, merge
+from search_service.search.matching import Finder, merge
 from search_service.search.plan import Plan, Planner
 from search_service.search.query import Query
 from search_service.search.query_parser import ReadCitation, parse_query
@@ -73,7 +73,8 @@ class Search:
         query = parse_query(text, self._read_citation)
         plan = self._planner.plan(query, without=without, within=within, law=law)
         outcome = self._climb(plan, max(RANKING.reranked, page * size))
-        ordered = self._rerank(plan, outcome)[(page - 1) * size : page * size]
+        finder = Finder(plan.clauses)
+        ordered = self._rerank(finder, outcome)[(page - 1) * size : page * size]
         nothing = outcome.step is Step.NONE
         return Answer(
             text=text,
@@ -84,7 +85,7 @@ class Search:
             total=outcome.found.total,
             page=page,
             size=size,
-            hits=tuple(self._hit(plan, position, score, lang) for position, score in ordered),
+            hits=tuple(make_hit(self._reading(position), finder, score, lang) for position, score in ordered),
             facets_kind=_facets(outcome.found.kinds),
             facets_law=_facets(outcome.found.laws),
             without=tuple(self._without(plan)) if nothing else (),
@@ -99,7 +100,7 @@ class Search:
     def marks(self, text: str, query: str) -> tuple[Span, ...]:
         """Where the words of a query stand in any text, code points, in order and not overlapping."""
         plan = self._plan_of(parse_query(query, self._read_citation))
-        return merge(match.span for match in find_matches(self._analyzer.terms(text), plan.clauses))
+        return merge(match.span for match in Finder(plan.clauses).in_text(self._analyzer.terms(text)))
 
     def close(self) -> None:
         """Lets go of the files of the build."""
@@ -123,21 +124,18 @@ class Search:
                 return _Outcome(Step.ANY, looser, any_found)
         return _Outcome(Step.NONE, request, found)
 
-    def _rerank(self, plan: Plan, outcome: _Outcome) -> list[tuple[int, float]]:
+    def _rerank(self, finder: Finder, outcome: _Outcome) -> list[tuple[int, float]]:
         """The units found with their final scores; the best ones in the order of how their words stand."""
-        best = outcome.found.best[: RANKING.reranked] if plan.clauses else ()
+        best = outcome.found.best[: RANKING.reranked] if finder.clauses else ()
         keyed = []
         for scored in best:
             reading = self._reading(scored.position)
-            close = closeness(reading.matches(plan.clauses), len(plan.clauses))
+            close = closeness(reading.matches(finder), len(finder.clauses))
             score = close.score(scored.score, RANKING)
             rank = 0 if outcome.step is Step.ANY else reading.unit.rank
             keyed.append((rank, not close.together, -score, scored.position))
         ranked = [(position, -negated) for _, _, negated, position in sorted(keyed)]
         return ranked + [(scored.position, scored.score) for scored in outcome.found.best[len(best) :]]
-
-    def _hit(self, plan: Plan, position: int, score: float, lang: Lang) -> Hit:
-        return make_hit(self._reading(position), plan.clauses, score, lang)
 
     def _missing(self, plan: Plan) -> tuple[str, ...]:
         return tuple(clause.part for clause in plan.clauses if not self._engine.count(plan.only(clause)))

@@ -7,26 +7,23 @@ from dataclasses import dataclass
 from ingest.model import Lang, RecordId
 from search_service.search.analysis import Analyzer, Term
 from search_service.search.answer import Fragment, Hit, Reason, ReasonKind
-from search_service.search.engine import Clause
 from search_service.search.excerpt import excerpt
-from search_service.search.matching import Match, find_matches, merge
+from search_service.search.matching import Finder, Match, merge
 from search_service.search.units import Part, Unit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitReading:
-    """A unit with its words analysed: those of its heading, of its text, and the English ones that stand for
-    it.
-    """
+    """A unit with its words analysed: its heading, its text, and the English words that stand for it."""
 
     unit: Unit
     heading: tuple[Term, ...]
     text: tuple[Term, ...]
     english: tuple[Term, ...]
 
-    def matches(self, clauses: Sequence[Clause]) -> tuple[Match, ...]:
+    def matches(self, finder: Finder) -> tuple[Match, ...]:
         """The matches of its text, or of its heading where the text has none."""
-        return find_matches(self.text, clauses) or find_matches(self.heading, clauses)
+        return finder.in_text(self.text) or finder.in_text(self.heading)
 
 
 def reading_of(unit: Unit, analyzer: Analyzer) -> UnitReading:
@@ -39,10 +36,10 @@ def reading_of(unit: Unit, analyzer: Analyzer) -> UnitReading:
     )
 
 
-def make_hit(reading: UnitReading, clauses: Sequence[Clause], score: float, lang: Lang) -> Hit:
+def make_hit(reading: UnitReading, finder: Finder, score: float, lang: Lang) -> Hit:
     """The hit a page shows; `lang` chooses the language of the title where both are known."""
     unit = reading.unit
-    in_text = find_matches(reading.text, clauses)
+    in_text = finder.in_text(reading.text)
     item = _best_item(unit, in_text)
     english_title = unit.title_en if lang is Lang.EN else None
     return Hit(
@@ -53,9 +50,9 @@ def make_hit(reading: UnitReading, clauses: Sequence[Clause], score: float, lang
         law=unit.law,
         label=unit.label,
         title=english_title or unit.title,
-        excerpt=_excerpt(reading, in_text, clauses),
+        excerpt=_excerpt(reading, in_text, finder),
         score=round(score, 4),
-        reasons=tuple(dict.fromkeys(_reasons(reading, in_text, clauses))),
+        reasons=tuple(dict.fromkeys(_reasons(reading, in_text, finder))),
     )
 
 
@@ -72,24 +69,24 @@ def _best_item(unit: Unit, matches: Iterable[Match]) -> Part | None:
     return max(found, key=lambda part: (len(clauses[part.id]), words[part.id]), default=None)
 
 
-def _excerpt(reading: UnitReading, in_text: Sequence[Match], clauses: Sequence[Clause]) -> tuple[Fragment, ...]:
+def _excerpt(reading: UnitReading, in_text: Sequence[Match], finder: Finder) -> tuple[Fragment, ...]:
     """Around the matches of the text; a unit that is only a heading shows that."""
     if reading.unit.text:
         return excerpt(reading.unit.text, merge(match.span for match in in_text))
-    heading = find_matches(reading.heading, clauses)
+    heading = finder.in_text(reading.heading)
     return excerpt(reading.unit.heading, merge(match.span for match in heading))
 
 
-def _reasons(reading: UnitReading, in_text: Sequence[Match], clauses: Sequence[Clause]) -> Iterator[Reason]:
+def _reasons(reading: UnitReading, in_text: Sequence[Match], finder: Finder) -> Iterator[Reason]:
     """For each clause its best match: in the text, in the heading, in the English words."""
     unit = reading.unit
     sources = (
         (unit.text, in_text),
-        (unit.heading, find_matches(reading.heading, clauses)),
-        (unit.english, find_matches(reading.english, clauses, english=True)),
+        (unit.heading, finder.in_text(reading.heading)),
+        (unit.english, finder.in_english(reading.english)),
     )
     order = list(ReasonKind)
-    for number in range(len(clauses)):
+    for number in range(len(finder.clauses)):
         found = [(match, text) for text, matches in sources for match in matches if match.clause == number]
         if found:
             match, text = min(found, key=lambda pair: order.index(pair[0].kind))

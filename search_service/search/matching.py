@@ -35,46 +35,63 @@ class Match:
         return self.pattern.kind
 
 
-def find_matches(terms: Sequence[Term], clauses: Iterable[Clause], *, english: bool = False) -> tuple[Match, ...]:
-    """Every match of every clause, in reading order: in a text, or (`english`) in the English words that
-    stand for it.
+class Finder:
+    """Finds the clauses of one query in any number of texts. It is asked about each word of a hundred units, so what a
+    pattern may begin with is looked up and not searched.
     """
-    places: dict[str, list[int]] = {}
-    for place, term in enumerate(terms):
-        for form in dict.fromkeys((term.exact, *term.indexed)):
-            places.setdefault(form, []).append(place)
-    found = [
-        match
-        for number, clause in enumerate(clauses)
-        for pattern in clause.patterns
-        if (pattern.field is Field.ENGLISH) is english
-        for match in _pattern_matches(terms, places, number, pattern)
-    ]
-    return tuple(sorted(found, key=lambda match: (match.first, match.last, match.clause)))
+
+    def __init__(self, clauses: Sequence[Clause]) -> None:
+        self.clauses = tuple(clauses)
+        self._text = _Beginnings(self.clauses, english=False)
+        self._english = _Beginnings(self.clauses, english=True)
+
+    def in_text(self, terms: Sequence[Term]) -> tuple[Match, ...]:
+        """Every match in a text, in reading order."""
+        return tuple(self._text.matches(terms))
+
+    def in_english(self, terms: Sequence[Term]) -> tuple[Match, ...]:
+        """Every match in the English words that stand for a unit, in reading order."""
+        return tuple(self._english.matches(terms))
 
 
-def _pattern_matches(
-    terms: Sequence[Term], places: dict[str, list[int]], number: int, pattern: Pattern
-) -> Iterator[Match]:
-    for first in _starts(places, pattern):
-        last = first + len(pattern.slots) - 1
-        if last >= len(terms):
-            continue
-        pairs = list(zip(terms[first : last + 1], pattern.slots, strict=True))
-        if all(fits(term, slot, pattern.field) for term, slot in pairs):
-            exact = all(slot.prefix or term.exact == slot.exact for term, slot in pairs)
-            span = Span(terms[first].start, terms[last].end)
-            yield Match(clause=number, pattern=pattern, first=first, last=last, span=span, exact=exact)
+class _Beginnings:
+    """Patterns by the forms that their first word may have."""
+
+    def __init__(self, clauses: Sequence[Clause], *, english: bool) -> None:
+        self._by_form: dict[str, list[tuple[int, Pattern]]] = {}
+        self._by_prefix: list[tuple[int, Pattern]] = []
+        for number, clause in enumerate(clauses):
+            for pattern in clause.patterns:
+                if (pattern.field is Field.ENGLISH) is english:
+                    self._add(number, pattern)
+
+    def _add(self, number: int, pattern: Pattern) -> None:
+        slot = pattern.slots[0]
+        if slot.prefix:
+            self._by_prefix.append((number, pattern))
+            return
+        for form in dict.fromkeys((slot.exact, *slot.lemmas)):
+            self._by_form.setdefault(form, []).append((number, pattern))
+
+    def matches(self, terms: Sequence[Term]) -> Iterator[Match]:
+        for first, term in enumerate(terms):
+            begun = [pair for form in (term.exact, *term.indexed) for pair in self._by_form.get(form, ())]
+            if begun or self._by_prefix:
+                for number, pattern in dict.fromkeys((*begun, *self._by_prefix)):
+                    if found := _match_at(terms, first, number, pattern):
+                        yield found
 
 
-def _starts(places: dict[str, list[int]], pattern: Pattern) -> list[int]:
-    """Places where the first word of a pattern may stand."""
-    slot = pattern.slots[0]
-    if slot.prefix:
-        begun = (found for form, found in places.items() if form.startswith(slot.exact))
-        return sorted({place for found in begun for place in found})
-    forms = (slot.exact,) if pattern.field is Field.EXACT else (slot.exact, *slot.lemmas)
-    return sorted({place for form in forms for place in places.get(form, ())})
+def _match_at(terms: Sequence[Term], first: int, number: int, pattern: Pattern) -> Match | None:
+    last = first + len(pattern.slots) - 1
+    if last >= len(terms):
+        return None
+    pairs = list(zip(terms[first : last + 1], pattern.slots, strict=True))
+    if not all(fits(term, slot, pattern.field) for term, slot in pairs):
+        return None
+    exact = all(slot.prefix or term.exact == slot.exact for term, slot in pairs)
+    span = Span(terms[first].start, terms[last].end)
+    return Match(clause=number, pattern=pattern, first=first, last=last, span=span, exact=exact)
 
 
 def fits(term: Term, slot: Slot, field: Field) -> bool:

@@ -211,7 +211,6 @@ def index_unit(unit: Unit, analyzer: Analyzer) -> IndexUnit:
         within=WITHIN.get(unit.id.space, "other"),
         law=unit.law,
         terms=tuple(terms),
-        title=tuple(_placed(heading, 0)),
         english=tuple(_english(unit.english, analyzer)),
     )
 

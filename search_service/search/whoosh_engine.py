@@ -17,6 +17,7 @@ from whoosh import query as wq
 from whoosh.analysis import Analyzer as WhooshAnalyzer
 from whoosh.analysis import Token as WhooshToken
 from whoosh.fields import ID, NUMERIC, TEXT, Schema
+from whoosh.scoring import BM25F
 
 from search_service.search.engine import (
     RANKING,
@@ -69,7 +70,6 @@ def _schema() -> Schema:
         law=ID(stored=True),
         exact=words(),
         lemma=words(),
-        title=words(),
         english=words(),
     )
 
@@ -99,7 +99,6 @@ def write_whoosh_index(folder: Path, units: Iterable[IndexUnit]) -> None:
             law=str(unit.law or ""),
             exact=_spell(unit.terms, lemmas=False) or None,
             lemma=_spell(unit.terms, lemmas=True) or None,
-            title=_spell(unit.title, lemmas=True) or None,
             english=_spell(unit.english, lemmas=True) or None,
         )
     writer.commit(optimize=True)
@@ -166,7 +165,7 @@ class WhooshEngine:
     def _searcher(self) -> Any:
         searcher = getattr(self._local, "searcher", None)
         if searcher is None:
-            searcher = self._local.searcher = self._index.searcher()
+            searcher = self._local.searcher = self._index.searcher(weighting=BM25F(B=self._ranking.length))
             with self._lock:
                 self._opened.append(searcher)
         return searcher
@@ -201,8 +200,7 @@ class WhooshEngine:
         if pattern.field is Field.EXACT:
             return exact
         forms = [wq.Term("lemma", lemma, boost=weight * self._ranking.form) for lemma in slot.lemmas]
-        titles = [wq.Term("title", lemma, boost=weight * self._ranking.title) for lemma in slot.lemmas]
-        return wq.Or([exact, _either(forms), _either(titles)])
+        return wq.Or([exact, _either(forms)])
 
     def _side_by_side(self, pattern: Pattern) -> Any:
         field, spelled = _phrase_field(pattern)

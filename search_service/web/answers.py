@@ -4,8 +4,7 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from typing import Any
 
-from ingest.model import Kind, Lang, Record, RecordId, Status
-from ingest.model.codec import record_to_json
+from ingest.model import Kind, Lang, RecordId, Status
 from search_service.search.answer import Fragment
 from search_service.web.views.book import Availability
 from search_service.web.views.frame import Place

@@ -1,25 +1,33 @@
 """The pages for readers: one router for each interface language, and the doors that lead to them."""
 
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
 from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from ingest.model import Lang, MalformedId, RecordId, Status
+from ingest.model import Lang, MalformedId, RecordId
 from search_service.web import urls as paths
-from search_service.web.language import preferred
 from search_service.web.openapi import reference_page
+from search_service.web.opening import absent, opened, rendered
 from search_service.web.problems import Problem
 from search_service.web.shelf import Reader
-from search_service.web.site import Site, lang_of, site_of
+from search_service.web.site import lang_of, site_of
 from search_service.web.views import book, provenance
-from search_service.web.views.doors import Destination, choices_page, destination
-from search_service.web.views.frame import Frame, Marker, Place, no_marks
+from search_service.web.views.doors import destination
+from search_service.web.views.frame import Marker, no_marks
 from search_service.web.views.guide import HelpPage, about_page
 from search_service.web.views.law import LawPage, law_reading
 from search_service.web.views.names import named
-from search_service.web.views.results import MARKED_UP_TO, search_page
+from search_service.web.views.narrowing import search_page
+from search_service.web.views.results import MARKED_UP_TO
+from search_service.web.views.subject_index import IndexPage, index_letters
 from search_service.web.wishes import wish_of
 
 EXAMPLES = ("пас не в свою очередь", "27В1(b)", '"финальный пас"', "контра -реконтра")
+
+
+Page = Callable[..., Awaitable[Response]]
 
 
 def page_routes(lang: Lang) -> APIRouter:
@@ -30,36 +38,17 @@ def page_routes(lang: Lang) -> APIRouter:
     return router
 
 
-def door_routes() -> APIRouter:
-    """Paths without a language: the site's own root, any citation, static files."""
-    router = APIRouter(include_in_schema=False)
-    for path, page in DOORS.items():
-        router.add_api_route(path, page, methods=["GET"], response_model=None)
-    return router
-
-
-def _page(site: Site, template: str, page: object) -> Response:
-    return HTMLResponse(site.render(template, page))
-
-
-def _open(request: Request, here: str, *, indexed: bool = True) -> tuple[Site, Reader, Place, Frame]:
-    """What every page begins with; raises NoLibrary before anything is shown."""
-    site, lang = site_of(request), lang_of(request)
-    reader = site.shelf.reader()
-    return site, reader, site.place(reader, lang), site.frame(request, lang, here, indexed=indexed)
-
-
 async def home(request: Request) -> Response:
     """The front door in one language."""
-    site, _, place, frame = _open(request, "home")
+    site, _, place, frame = opened(request, "home")
     chapters = book.divisions(place)
     page = book.HomePage(frame=frame, chapters=chapters, availability=book.availability(chapters), examples=EXAMPLES)
-    return _page(site, "home.html", page)
+    return rendered(site, "home.html", page)
 
 
 async def search(request: Request) -> Response:
     """Results; without a query the front door asks for one."""
-    site, reader, place, _ = _open(request, "search")
+    site, reader, place, _ = opened(request, "search")
     wish = wish_of(request)
     if not wish.text.strip():
         return RedirectResponse(place.urls.home(), 302)
@@ -73,12 +62,12 @@ async def search(request: Request) -> Response:
         size=wish.size,
     )
     frame = site.frame(request, place.lang, "search", query=wish.text, indexed=False)
-    return _page(site, "search.html", search_page(frame, answer, wish, place))
+    return rendered(site, "search.html", search_page(frame, answer, wish, place))
 
 
 async def law(request: Request, ref: str) -> Response:
     """A Law; another spelling of its number, or of anything inside it, leads to the canonical path."""
-    site, reader, _, _ = _open(request, "law")
+    site, reader, _, _ = opened(request, "law")
     lang, query = lang_of(request), request.query_params.get("q", "")
     number = paths.law_number(ref)
     if number is None:
@@ -89,7 +78,7 @@ async def law(request: Request, ref: str) -> Response:
         raise _no_law(ref, reader)
     frame = site.frame(request, lang, "law", query=query, indexed=not query)
     back = place.urls.search(query) if query else None
-    return _page(site, "law.html", LawPage(frame=frame, reading=reading, query=query, back=back))
+    return rendered(site, "law.html", LawPage(frame=frame, reading=reading, query=query, back=back))
 
 
 def _marker(reader: Reader, query: str) -> Marker:
@@ -100,12 +89,16 @@ def _marker(reader: Reader, query: str) -> Marker:
 
 
 def _canonical(request: Request, ref: str, reader: Reader) -> Response:
-    """308 to the place another spelling means: /ru/law/27b1 -> /ru/law/27#27B1."""
+    """308 to the place another spelling means: /ru/law/27b1 -> /ru/law/27#27B1. A place that is absent has a line on
+    the page of its Law.
+    """
     found = destination(ref, reader.search.resolve(ref.strip("/")))
     place = site_of(request).place(reader, lang_of(request))
-    url = place.urls.record(found.single, query=request.query_params.get("q", "")) if found.single else None
+    target = found.targets[0] if len(found.targets) == 1 else None
+    known = target is not None and target.law and reader.library.exists(RecordId.of_law(target.law))
+    url = place.urls.record(target, query=request.query_params.get("q", "")) if target and known else None
     if url is None:
-        raise _absent(found)
+        raise absent(found)
     return RedirectResponse(url, 308)
 
 
@@ -116,36 +109,30 @@ def _no_law(ref: str, reader: Reader) -> Problem:
     return Problem(404, detail, asked=ref, nearest=(RecordId.of_law(last),) if last else ())
 
 
-def _absent(found: Destination) -> Problem:
-    nearest = found.nearest or found.targets
-    detail = "Nothing in this library has this number." if found.status else "This is not the number of a Law."
-    return Problem(404, detail, asked=found.mention, nearest=nearest)
-
-
 async def commentary(request: Request) -> Response:
     """The commentary for continuous reading."""
-    site, _, place, frame = _open(request, "commentary")
+    site, _, place, frame = opened(request, "commentary")
     sections = book.commentary_sections(place)
     names = tuple(named(RecordId.parse(section.id), place) for section in sections)
-    return _page(site, "commentary.html", book.CommentaryPage(frame=frame, sections=sections, names=names))
+    return rendered(site, "commentary.html", book.CommentaryPage(frame=frame, sections=sections, names=names))
 
 
 async def index(request: Request) -> Response:
     """The subject index."""
-    site, _, place, frame = _open(request, "index")
-    return _page(site, "index.html", book.IndexPage(frame=frame, letters=book.index_letters(place)))
+    site, _, place, frame = opened(request, "index")
+    return rendered(site, "index.html", IndexPage(frame=frame, letters=index_letters(place)))
 
 
 async def contents(request: Request) -> Response:
     """The contents of the book."""
-    site, _, place, frame = _open(request, "contents")
+    site, _, place, frame = opened(request, "contents")
     page = book.ContentsPage(frame=frame, chapters=book.divisions(place, with_entries=True))
-    return _page(site, "contents.html", page)
+    return rendered(site, "contents.html", page)
 
 
 async def source(request: Request, record_id: str) -> Response:
     """The printed lines of a record."""
-    site, reader, place, frame = _open(request, "source", indexed=False)
+    site, reader, place, frame = opened(request, "source", indexed=False)
     try:
         wanted = RecordId.parse(record_id)
     except MalformedId as error:
@@ -156,69 +143,36 @@ async def source(request: Request, record_id: str) -> Response:
         raise Problem(404, "No record has this id.", asked=record_id, nearest=(nearest,) if nearest else ())
     if record.id != wanted:
         return RedirectResponse(place.urls.source(record.id), 308)
-    return _page(site, "source.html", provenance.source_page(frame, record, place))
+    return rendered(site, "source.html", provenance.source_page(frame, record, place))
 
 
 async def about(request: Request) -> Response:
     """Sources, rights and edition."""
-    site, _, place, frame = _open(request, "about")
-    return _page(site, "about.html", about_page(frame, place))
+    site, _, place, frame = opened(request, "about")
+    return rendered(site, "about.html", about_page(frame, place))
 
 
 async def guide(request: Request) -> Response:
     """How to search."""
-    site, _, _, frame = _open(request, "help")
-    return _page(site, "help.html", HelpPage(frame=frame))
+    site, _, _, frame = opened(request, "help")
+    return rendered(site, "help.html", HelpPage(frame=frame))
 
 
 async def audit(request: Request) -> Response:
     """The findings of the audit."""
-    site, _, place, frame = _open(request, "audit")
+    site, _, place, frame = opened(request, "audit")
     groups = provenance.finding_groups(place)
     total = sum(len(group.lines) for group in groups)
-    return _page(site, "audit.html", provenance.AuditPage(frame=frame, groups=groups, total=total))
+    return rendered(site, "audit.html", provenance.AuditPage(frame=frame, groups=groups, total=total))
 
 
 async def api(request: Request) -> Response:
     """The reference of the JSON API."""
-    site, _, _, frame = _open(request, "api")
-    return _page(site, "api.html", reference_page(frame, request.app))
+    site, _, _, frame = opened(request, "api")
+    return rendered(site, "api.html", reference_page(frame, request.app))
 
 
-async def root(request: Request) -> Response:
-    """Sends a reader to the interface language the browser prefers."""
-    lang = preferred(request.headers.get("accept-language", ""))
-    return RedirectResponse(site_of(request).urls(lang).home(), 302, {"Vary": "Accept-Language"})
-
-
-async def bare_language(request: Request) -> Response:
-    """/ru is /ru/."""
-    return RedirectResponse(site_of(request).urls(lang_of(request)).home(), 308)
-
-
-async def go(request: Request, ref: str = "") -> Response:
-    """Any citation: to its record, to a choice, or to what comes close."""
-    site, reader, place, _ = _open(request, "go", indexed=False)
-    found = destination(ref, reader.search.resolve(ref) if ref.strip() else None)
-    url = place.urls.record(found.single) if found.single else None
-    if url:
-        return RedirectResponse(url, 302, {"Vary": "Accept-Language"})
-    if found.status not in (Status.RESOLVED, Status.AMBIGUOUS) or not found.targets:
-        raise _absent(found)
-    frame = site.frame(request, place.lang, "go", query=ref, indexed=False)
-    return _page(site, "choices.html", choices_page(frame, found, place))
-
-
-async def static(request: Request, name: str) -> Response:
-    """A static file under its hashed name."""
-    asset = site_of(request).assets.get(name)
-    if asset is None:
-        raise Problem(404, "There is no such file.")
-    headers = {"Cache-Control": "public, max-age=31536000, immutable"}
-    return Response(asset.content, headers=headers, media_type=asset.media_type)
-
-
-PAGES = {
+PAGES: Final[Mapping[str, Page]] = {
     "/": home,
     "/search": search,
     "/law/{ref:path}": law,
@@ -231,4 +185,3 @@ PAGES = {
     "/audit": audit,
     "/api": api,
 }
-DOORS = {"/": root, "/ru": bare_language, "/en": bare_language, "/go": go, "/static/{name}": static}

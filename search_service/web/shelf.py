@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 LOOK_EVERY: Final = 1.0  # seconds between two looks at the link to the current build
 log = logging.getLogger("pravilo.shelf")
 
-SearchOpener = Callable[[Path, Library], "Search"]
+SearchOpener = Callable[[Library], "Search"]
 
 
 class Reader:
@@ -42,10 +42,16 @@ class Reader:
 
     def _open(self) -> "Search":
         try:
-            return self._opener(self.library.folder, self.library)
+            return self._opener(self.library)
         except Exception as error:  # whatever an engine raises on a damaged index, a reader is told what to do
             log.exception("the index of build %s cannot be opened", self.library.build)
             raise NoLibrary("The search index cannot be read. Run `pravilo build`.") from error
+
+    def close(self) -> None:
+        """Give the files of the build back."""
+        if self._search is not None:
+            self._search.close()
+        self.library.close()
 
 
 class Shelf:
@@ -112,3 +118,9 @@ class Shelf:
             _ = self.reader().search
         except NoLibrary as failure:
             log.warning("%s", failure)
+
+    def close(self) -> None:
+        """Give the files of the build back."""
+        if self._reader is not None:
+            self._reader.close()
+            self._reader = None

@@ -1,7 +1,7 @@
 """The only maker and reader of URLs: record ids to paths and anchors, and paths back to ids.
 
-Every link is an absolute path that begins with the proxy's prefix, never with a host, so that no answer can send a reader
-to a wrong scheme or host. Fragments are the ids of the records: `#27B1b` in a Law, `#27.6.ii` in its commentary.
+Every link is an absolute path that begins with the proxy's prefix, never with a host, so that no answer can send a
+reader to a wrong scheme or host. Fragments are the ids of the records: `#27B1b` in a Law, `#27.6.ii` in its commentary.
 """
 
 from collections.abc import Sequence

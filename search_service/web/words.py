@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 
-def N_(message: str) -> str:  # noqa: N802 - the name by which message extractors know a message that is translated later
+def N_(message: str) -> str:
     """The message itself, marked for extraction."""
     return message
 

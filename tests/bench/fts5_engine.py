@@ -29,7 +29,7 @@ from search_service.search.engine import (
 # Words come analysed: characters that unicode61 would cut at belong to them, and no letter is folded again.
 SCHEMA: Final = """
 CREATE TABLE unit(position INTEGER PRIMARY KEY, rank INTEGER, kind TEXT, place TEXT, law INTEGER);
-CREATE VIRTUAL TABLE words USING fts5(exact, lemma, title, english, content='',
+CREATE VIRTUAL TABLE words USING fts5(exact, lemma, english, content='',
     tokenize="unicode61 remove_diacritics 0 tokenchars '.''_'");
 """
 GAP_WORD: Final = "\u2042"  # asterism: fills a jump between parts, so that no phrase reaches over it
@@ -46,11 +46,10 @@ def write_fts5_index(path: Path, units: Iterable[IndexUnit]) -> None:
             texts = (
                 _spell(unit.terms, exact=True),
                 _spell(unit.terms, exact=False),
-                _spell(unit.title, exact=False),
                 _spell(unit.english, exact=False),
             )
-            columns = "(rowid, exact, lemma, title, english)"
-            connection.execute(f"INSERT INTO words{columns} VALUES (?, ?, ?, ?, ?)", (unit.position, *texts))
+            columns = "(rowid, exact, lemma, english)"
+            connection.execute(f"INSERT INTO words{columns} VALUES (?, ?, ?, ?)", (unit.position, *texts))
     connection.close()
 
 
@@ -97,13 +96,14 @@ class Fts5Engine:
             self._opened.pop().close()
 
     def _rows(self, request: Request) -> list[tuple[int, int, str, int | None, float]]:
-        wheres, values = [], []
+        wheres: list[str] = []
+        values: list[str] = []
         if request.within:
             wheres, values = [*wheres, "place = ?"], [*values, request.within]
         if request.law:
             wheres, values = [*wheres, "law = ?"], [*values, str(request.law)]
         if expression := _expression(request):
-            weights = f"{RANKING.exact}, {RANKING.form}, {RANKING.title}, {RANKING.english}"
+            weights = f"{RANKING.exact}, {RANKING.form}, {RANKING.english}"
             source = f"SELECT rowid AS id, -bm25(words, {weights}) AS score FROM words WHERE words MATCH ?"
             values = [expression, *values]
         else:
@@ -144,7 +144,7 @@ def _pattern(pattern: Pattern) -> str:
     column = "english" if pattern.field is Field.ENGLISH else "lemma"
     spelled = [f"{column} : {_quoted(words)}" for words in _spellings(pattern.slots)]
     if pattern.field is Field.ANY_FORM and len(pattern.slots) == 1:
-        spelled += [f"exact : {_quoted(exact)}", *(f"title : {_quoted(words)}" for words in _spellings(pattern.slots))]
+        spelled.append(f"exact : {_quoted(exact)}")
     return f"({' OR '.join(spelled)})"
 
 

@@ -1,4 +1,6 @@
-"""Words, citations and abbreviations are cut and compared as a reader of the Laws expects, and the texts stay as printed."""
+"""Words, citations and abbreviations are cut and compared as a reader of the Laws expects, and the texts stay
+as printed.
+"""
 
 from pathlib import Path
 
@@ -183,7 +185,9 @@ class TestFormMap:
 
 class TestLexicon:
     def test_each_row_decides_its_example(self) -> None:
-        lines = Path(read_lexicon.__code__.co_filename).with_name("lexicon.tsv").read_text(encoding="utf-8").splitlines()
+        lines = (
+            Path(read_lexicon.__code__.co_filename).with_name("lexicon.tsv").read_text(encoding="utf-8").splitlines()
+        )
         for lemma, _, never, example in (line.split("\t") for line in lines[1:]):
             found = set(MORPHOLOGY.lemmas(fold(example)))
             assert lemma in found, f"{example} should be a form of {lemma}"

@@ -11,6 +11,7 @@ from search_service.web.views.frame import Place
 from search_service.web.views.passages import Layers, Passage, layers_of, passages, plain
 
 SENTENCE_START: Final = re.compile(r"(?:^|[.!?]\s+)(?P<letter>\w)")  # the first letter of a title's sentences
+NUMBERED: Final = (Kind.PROVISION, Kind.PARAGRAPH, Kind.ITEM)
 DEEPEST: Final = 12  # no text of the library nests half as deep; a damaged one must not recurse without end
 
 
@@ -41,6 +42,11 @@ class Block:
     source: str
     parts: tuple["Part", ...]
     type: str = "block"
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether the record is one of those that bear a number, printed or inferred."""
+        return self.kind in NUMBERED
 
     @property
     def is_empty(self) -> bool:

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import groupby
 
 from ingest.model import Kind, Record, RecordId
 from search_service.web.urls import anchor
 from search_service.web.views.blocks import Block, block_of
 from search_service.web.views.frame import Frame, Place
-from search_service.web.views.links import Link, Named, has_any_text, link_of
+from search_service.web.views.links import Link, Named, link_of
 from search_service.web.views.names import named
-from search_service.web.views.passages import Passage, plain
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,9 +44,12 @@ class LawWithContents:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Division:
-    """A chapter, part or section with the Laws that stand directly in it and the divisions inside it."""
+    """A chapter, part or section with the Laws that stand directly in it and the divisions inside it; `label` is its
+    own number without those of the outer ones.
+    """
 
     name: Named
+    label: str
     anchor: str
     level: int
     entry: ContentsLine | None
@@ -92,35 +93,6 @@ class CommentaryPage:
     names: tuple[Named, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IndexEntry:
-    """A line of the subject index: `phrase` with the head in place of «=», where it leads, and entries under it."""
-
-    id: str
-    anchor: str
-    phrase: tuple[Passage, ...]
-    lang: str
-    references: tuple[tuple[str, Link], ...]
-    see: tuple[tuple[str, Link], ...]
-    entries: tuple["IndexEntry", ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IndexLetter:
-    """The heads that begin with one letter."""
-
-    letter: str
-    heads: tuple[IndexEntry, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IndexPage:
-    """The subject index by letters."""
-
-    frame: Frame
-    letters: tuple[IndexLetter, ...]
-
-
 def divisions(place: Place, *, with_entries: bool = False) -> tuple[Division, ...]:
     """The chapters with everything inside them, in the order of the book."""
     entries = _entries_by_law(place) if with_entries else {}
@@ -142,8 +114,11 @@ def _division(
     place: Place,
 ) -> Division:
     entry = place.library.record(RecordId("contents", (str(at),)))
+    name = named(at, place)
+    own = name.label.rpartition(", ")[2]  # «Глава V, часть II» -> «часть II»
     return Division(
-        name=named(at, place),
+        name=name,
+        label=own[:1].upper() + own[1:],
         anchor=anchor(at),
         level=len(at.levels),
         entry=contents_line(entry, place) if entry else None,
@@ -158,8 +133,8 @@ def law_line(law: Record, place: Place) -> LawLine:
     return LawLine(
         name=named(law.id, place),
         number=number,
-        has_text=has_any_text(law.id, place),
-        has_commentary=has_any_text(RecordId.of_commentary(number), place),
+        has_text=place.library.is_readable(law.id),
+        has_commentary=place.library.is_readable(RecordId.of_commentary(number)),
     )
 
 
@@ -202,34 +177,3 @@ def availability(chapters: Iterable[Division]) -> Availability:
 def _lines(division: Division) -> list[LawLine]:
     inner = [line for part in division.inner for line in _lines(part)]
     return [item.law for item in division.laws] + inner
-
-
-def index_letters(place: Place) -> tuple[IndexLetter, ...]:
-    """The subject index as printed, its heads by first letter."""
-    records = place.library.of_kind(Kind.INDEX_ENTRY)
-    heads = [record for record in records if record.parent is None]
-    grouped = groupby(heads, key=_first_letter)
-    return tuple(
-        IndexLetter(letter=letter, heads=tuple(index_entry(head, place) for head in group)) for letter, group in grouped
-    )
-
-
-def _first_letter(record: Record) -> str:
-    phrase = record.title or record.text or "?"
-    return next((character.upper() for character in phrase if character.isalnum()), "#")
-
-
-def index_entry(record: Record, place: Place) -> IndexEntry:
-    """A head or an entry with its links; a head's entries follow in their order."""
-    phrase = record.expanded or record.text or record.title or ""
-    children = (place.library.record(child, record.lang) for child in record.children)
-    links = [(reference, link_of(reference, place)) for reference in record.references]
-    return IndexEntry(
-        id=str(record.id),
-        anchor=anchor(record.id),
-        phrase=plain(phrase, place.marker(phrase)),
-        lang=record.lang.value,
-        references=tuple((found.mention, link) for found, link in links if found.kind != "see"),
-        see=tuple((found.mention, link) for found, link in links if found.kind == "see"),
-        entries=tuple(index_entry(child, place) for child in children if child is not None),
-    )

@@ -1,12 +1,14 @@
 """A Law with its commentary and everything that is linked with it: the page a ruling is read from."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ingest.model import Kind, Record, RecordId
-from search_service.library import Title
+from search_service.library_rows import Backlink, Title
+from search_service.web.urls import anchor
 from search_service.web.views.blocks import Block, block_of
 from search_service.web.views.frame import Frame, Place
-from search_service.web.views.links import Named
+from search_service.web.views.links import Named, label_of
 from search_service.web.views.names import named, titles_of
 from search_service.web.views.relations import (
     Incoming,
@@ -20,6 +22,16 @@ from search_service.web.views.relations import (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Missing:
+    """A place of the Law or its commentary (`space`) that texts cite and this library lacks; `anchors` lead here."""
+
+    space: str
+    anchors: tuple[str, ...]
+    label: str
+    cited_by: tuple[Named, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LawReading:
     """What is known about a Law. `law` is a block without a text where the library has none; `titles` are the best
     for the interface language first; `trail` leads from the chapter inwards.
@@ -30,6 +42,7 @@ class LawReading:
     trail: tuple[Named, ...]
     law: Block
     commentary: Block | None
+    missing: tuple[Missing, ...]
     outgoing: tuple[Outgoing, ...]
     incoming: tuple[Incoming, ...]
     mentions: int
@@ -73,6 +86,7 @@ def law_reading(number: int, place: Place) -> LawReading | None:
         trail=trail_of(law, place),
         law=block_of(law, place),
         commentary=block_of(commentary, place) if commentary else None,
+        missing=missing(links, place),
         outgoing=outgoing(inner, place),
         incoming=incoming_lines,
         mentions=sum(line.count for line in incoming_lines),
@@ -91,3 +105,36 @@ def trail_of(law: Record, place: Place) -> tuple[Named, ...]:
         trail.insert(0, named(at, place))
         at = at.parent
     return tuple(trail)
+
+
+def missing(links: Iterable[Backlink], place: Place) -> tuple[Missing, ...]:
+    """The cited places that have no record, in the order of the book; each anchor, also of an outer place that has
+    no record either, stands in one line only.
+    """
+    cited: dict[RecordId, list[RecordId]] = {}
+    for link in links:
+        if not place.library.exists(link.target):
+            cited.setdefault(link.target, []).append(link.source)
+    taken: set[RecordId] = set(cited)
+    lines = []
+    for target in sorted(cited, key=lambda target: target.book_order):
+        outer = [at for at in _outwards(target) if at not in taken and not place.library.exists(at)]
+        taken.update(outer)
+        lines.append(
+            Missing(
+                space=target.space,
+                anchors=tuple(
+                    anchor(at) for at in (target, *outer) if len(at.levels) > 1
+                ),  # a section is a side itself
+                label=label_of(target, place),
+                cited_by=tuple(named(source, place) for source in dict.fromkeys(cited[target])),
+            )
+        )
+    return tuple(lines)
+
+
+def _outwards(record_id: RecordId) -> Iterator[RecordId]:
+    at = record_id.parent
+    while at is not None:
+        yield at
+        at = at.parent

@@ -50,26 +50,22 @@ def label_of(record_id: RecordId, place: Place) -> str:
 
 
 def link_to(target: RecordId, place: Place) -> Link:
-    """The link to one id, resolved against the library: itself, else its deepest existing ancestor."""
+    """The link to one id, resolved against the library. An absent place of a Law leads to the Law's page, which has a
+    line for it; any other absent id to its deepest existing ancestor.
+    """
     if target.edition is not None:
         return Link(href=None, state=LinkState.OTHER_EDITION, label=label_of(target, place))
     record = place.library.record(target)
     if record is not None:
-        state = LinkState.TEXT if has_any_text(target, place) else LinkState.STUB
+        state = LinkState.TEXT if place.library.is_readable(record.id) else LinkState.STUB
         return Link(href=place.urls.record(target), state=state, label=label_of(target, place))
     nearest = place.library.deepest(target)
     return Link(
-        href=place.urls.record(nearest) if nearest else None,
+        href=place.urls.record(target if target.law else nearest) if nearest else None,
         state=LinkState.ABSENT,
         label=label_of(target, place),
         nearest=label_of(nearest, place) if nearest else None,
     )
-
-
-def has_any_text(record_id: RecordId, place: Place) -> bool:
-    """Whether a record or one of its children has a text to read."""
-    record = place.library.record(record_id)
-    return record is not None and (record.has_text or any(has_any_text(child, place) for child in record.children))
 
 
 def link_of(reference: Reference, place: Place) -> Link:

@@ -3,10 +3,10 @@
 from typing import Final
 
 from ingest.model import Lang, RecordId
-from search_service.library import Title
+from search_service.library_rows import Title
 from search_service.web.views.blocks import sentence_case
 from search_service.web.views.frame import Place
-from search_service.web.views.links import LinkState, Named, has_any_text, label_of
+from search_service.web.views.links import LinkState, Named, label_of
 
 # Russian readers get the title as printed in the Laws, else the heading of the commentary, else the English one.
 ORIGINS: Final = {"printed": 0, "commentary": 1, "table": 2}
@@ -44,7 +44,7 @@ def named(record_id: RecordId, place: Place) -> Named:
         title=title.text if title else None,
         title_lang=(title.lang if title else Lang.RU).value,
         href=place.urls.record(record_id) if exists else None,
-        state=LinkState.TEXT if has_any_text(record_id, place) else state,
+        state=LinkState.TEXT if place.library.is_readable(record_id) else state,
     )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from ingest.model import Record, RecordId
-from search_service.library import Document, Finding, LoggedEdit
+from search_service.library_rows import Document, Finding, LoggedEdit, PrintedLine
 from search_service.web.views.blocks import Block, block_of
 from search_service.web.views.frame import Frame, Place
 from search_service.web.views.links import Named
@@ -14,10 +14,13 @@ from search_service.web.views.names import named
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Stretch:
-    """Characters of a printed line under the same edits; `edits` are numbers into the list below the lines, from 1."""
+    """Characters of a printed line under the same edits; `edits` are numbers into the list below the lines, from 1;
+    `is_layout` where all of them only changed spaces and line ends.
+    """
 
     text: str
     edits: tuple[int, ...]
+    is_layout: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +38,11 @@ class NumberedEdit:
     number: int
     edit: LoggedEdit
 
+    @property
+    def is_layout(self) -> bool:
+        """Whether nothing but spaces and line ends was changed."""
+        return not self.edit.before.strip() and not self.edit.after.strip()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Extract:
@@ -46,6 +54,16 @@ class Extract:
     last: int
     lines: tuple[MarkedLine, ...]
     edits: tuple[NumberedEdit, ...]
+
+    @property
+    def changes(self) -> tuple[NumberedEdit, ...]:
+        """The edits that changed characters."""
+        return tuple(edit for edit in self.edits if not edit.is_layout)
+
+    @property
+    def layout(self) -> tuple[NumberedEdit, ...]:
+        """The edits that changed only spaces and line ends."""
+        return tuple(edit for edit in self.edits if edit.is_layout)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,29 +146,34 @@ def _extract(file: str, first: int, last: int, counted: int, documents: dict[str
         document=documents.get(file),
         first=first,
         last=last,
-        lines=tuple(
-            MarkedLine(line=line.line, stretches=stretches(line.text, [e for e in edits if e.edit.line == line.line]))
-            for line in lines
-        ),
+        lines=tuple(MarkedLine(line=line.line, stretches=stretches(line, edits)) for line in lines),
         edits=edits,
     )
 
 
-def stretches(text: str, edits: Iterable[NumberedEdit]) -> tuple[Stretch, ...]:
-    """A printed line cut at the edges of its edits; an edit that goes on past the line is marked to the line's end."""
-    spans = []
-    for numbered in edits:
-        on_line = numbered.edit.before.split("\n", 1)[0]
-        start = min(numbered.edit.col, len(text))
-        spans.append((start, min(start + len(on_line), len(text)), numbered.number))
-    cuts = sorted({0, len(text), *(start for start, _, _ in spans), *(end for _, end, _ in spans)})
+def stretches(line: PrintedLine, edits: Iterable[NumberedEdit]) -> tuple[Stretch, ...]:
+    """A printed line cut at the edges of the edits that touch it."""
+    spans = [(*span, numbered) for numbered in edits if (span := _span_on(line, numbered.edit))]
+    cuts = sorted({0, len(line.text), *(start for start, _, _ in spans), *(end for _, end, _ in spans)})
     return tuple(
         Stretch(
-            text=text[start:end],
-            edits=tuple(number for first, last, number in spans if first <= start and end <= last),
+            text=line.text[start:end],
+            edits=tuple(numbered.number for first, last, numbered in spans if first <= start and end <= last),
+            is_layout=all(n.is_layout for first, last, n in spans if first <= start and end <= last),
         )
         for start, end in pairwise(cuts)
     )
+
+
+def _span_on(line: PrintedLine, edit: LoggedEdit) -> tuple[int, int] | None:
+    """The columns of a line that an edit covers; what it replaced may run over several lines."""
+    parts = edit.before.split("\n")
+    part = line.line - edit.line
+    if not 0 <= part < len(parts):
+        return None
+    start = min(edit.col if part == 0 else 0, len(line.text))
+    end = min(start + len(parts[part]), len(line.text))
+    return (start, end) if start < end else None
 
 
 def finding_groups(place: Place) -> tuple[FindingGroup, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ingest.model import Kind, Record, RecordId, Reference, Status
-from search_service.library import Backlink
+from search_service.library_rows import Backlink
 from search_service.web.views.frame import Place
 from search_service.web.views.links import Link, Named, label_of, link_of, link_to
 from search_service.web.views.names import law_of, named

@@ -1,0 +1,76 @@
+"""Which lines of the pages of the Laws are prose and which are entries of an index or of contents.
+
+Pages tell it best; where page numbers are lost, or two kinds share a page, chunks between blank lines do, and inside a
+chunk the place where leaders begin or end.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import accumulate
+from typing import Final
+
+from ingest.reflow.lines import TextLine
+from ingest.reflow.starts import LEADER
+
+LISTING_SHARE: Final = 0.4  # measured: index and contents have leaders on 0.6 of their lines and more, prose on none
+SMALL: Final = 4  # lines; a smaller chunk is what its neighbours are
+CONTRAST: Final = 0.5  # between the shares of leaders on two sides of a place where the kind changes
+
+
+def is_listing(lines: Sequence[TextLine]) -> bool:
+    """Whether enough lines end in a leader and numbers."""
+    return bool(lines) and sum(map(_has_leader, lines)) >= LISTING_SHARE * len(lines)
+
+
+def zones(lines: Sequence[TextLine], after_blank: frozenset[int]) -> Iterator[tuple[bool, list[TextLine]]]:
+    """Runs of printed lines of one page and whether each is a listing; `after_blank` holds the starts of lines after a
+    blank one.
+    """
+    run: list[TextLine] = []
+    kind = is_listing(lines)
+    for chunk in _chunks(lines, after_blank):
+        chunk_kind = kind if run and len(chunk) < SMALL else is_listing(chunk)
+        if run and chunk_kind != kind:
+            yield kind, run
+            run = []
+        run, kind = run + chunk, chunk_kind
+    if run:
+        yield kind, run
+
+
+def _chunks(lines: Sequence[TextLine], after_blank: frozenset[int]) -> Iterator[list[TextLine]]:
+    chunk: list[TextLine] = []
+    for line in lines:
+        if chunk and line.start in after_blank:
+            yield from _split(chunk)
+            chunk = []
+        chunk.append(line)
+    yield from _split(chunk)
+
+
+def _split(chunk: list[TextLine]) -> Iterator[list[TextLine]]:
+    """The chunk cut where leaders begin or end, if they do so clearly."""
+    counts = [0, *accumulate(map(_has_leader, chunk))]
+    size, total = len(chunk), counts[-1]
+
+    def contrast(at: int) -> float:
+        return abs(counts[at] / at - (total - counts[at]) / (size - at))
+
+    places = range(SMALL, size - SMALL + 1)
+    best = max(places, key=contrast, default=0)
+    if not best or contrast(best) < CONTRAST or total * 10 > size * 9:
+        yield chunk
+        return
+    while best > 1 and chunk[best - 1].body[0] in "[=" or (best > 1 and _is_head(chunk, best - 1)):
+        best -= 1
+    yield from _split(chunk[:best])
+    yield from _split(chunk[best:])
+
+
+def _is_head(chunk: Sequence[TextLine], at: int) -> bool:
+    """A line without leader that begins with a capital after a full stop: the head of the entries below it."""
+    line = chunk[at]
+    return not _has_leader(line) and line.body[0].isupper() and line.body[-1] not in ".;-" and chunk[at - 1].body.endswith(".")
+
+
+def _has_leader(line: TextLine) -> bool:
+    return LEADER.search(line.body) is not None

@@ -1,0 +1,29 @@
+"""What every page begins and ends with: the build to answer from, the surroundings, the template."""
+
+from fastapi import Request
+from starlette.responses import HTMLResponse, Response
+
+from search_service.web.problems import Problem
+from search_service.web.shelf import Reader
+from search_service.web.site import Site, lang_of, site_of
+from search_service.web.views.doors import Destination
+from search_service.web.views.frame import Frame, Place
+
+
+def rendered(site: Site, template: str, page: object) -> Response:
+    """A page value as an answer."""
+    return HTMLResponse(site.render(template, page))
+
+
+def opened(request: Request, here: str, *, indexed: bool = True) -> tuple[Site, Reader, Place, Frame]:
+    """What every page begins with; raises NoLibrary before anything is shown."""
+    site, lang = site_of(request), lang_of(request)
+    reader = site.shelf.reader()
+    return site, reader, site.place(reader, lang), site.frame(request, lang, here, indexed=indexed)
+
+
+def absent(found: Destination) -> Problem:
+    """The problem of a citation that leads nowhere, with what comes close."""
+    nearest = found.nearest or found.targets
+    detail = "Nothing in this library has this number." if found.status else "This is not the number of a Law."
+    return Problem(404, detail, asked=found.mention, nearest=nearest)

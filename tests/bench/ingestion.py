@@ -1,0 +1,62 @@
+"""Whether ingestion keeps its rate when the corpus grows: documents once, ten times, a hundred times."""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Final, TypedDict
+
+from tests.bench.copies import write_copies
+from tests.bench.report import Row
+from tests.bench.servers import ROOT
+from tests.bench.workshop import Workshop
+
+TITLE: Final = "Ingestion: read, clean, structure, link, audit (no search index)"
+SIZES: Final = (1, 10, 100)
+LARGE: Final = 1000
+LINEAR: Final = 0.20  # how far the processor's seconds for a MB may rise
+
+
+class Told(TypedDict):
+    """What a child says of its run."""
+
+    seconds: float
+    processor: float
+    before_mb: float
+    peak_mb: float
+    printed: int
+    unplaced: int
+
+
+def measure(workshop: Workshop) -> Iterator[Row]:
+    """MB of source a second and peak memory, each size in a process of its own; linear against ten copies."""
+    costs: dict[int, float] = {}
+    for count in (*SIZES, *([LARGE] if workshop.large else [])):
+        megabytes, told = _ingest(workshop, count)
+        costs[count] = told["processor"] / megabytes
+        memory = f"peak {told['peak_mb']:.0f} MB, {told['before_mb']:.0f} before"
+        what = f"{count}x, {megabytes:.1f} MB: {told['printed']:,} printed records"
+        ours = f"{megabytes / told['seconds']:.2f} MB/s"
+        yield _judged(what, ours, memory, count, costs)
+        if told["unplaced"] * 20 > told["printed"]:
+            yield Row(what="  records without a place", ours=f"{told['unplaced']:,}", beside="numbers it cannot read")
+
+
+def _judged(what: str, ours: str, memory: str, count: int, costs: dict[int, float]) -> Row:
+    """Small runs are dearer by what is done once, so growth counts from ten copies on."""
+    if count <= 10:
+        return Row(what=what, ours=ours, beside=memory)
+    growth = costs[count] / costs[10]
+    goal = f"at most {1 + LINEAR:.1f}x of 10x's cost a MB"
+    return Row(what=what, ours=ours, beside=memory, ratio=f"{growth:.2f}x", goal=goal, met=growth <= 1 + LINEAR)
+
+
+def _ingest(workshop: Workshop, count: int) -> tuple[float, Told]:
+    folder = workshop.folder / f"corpus-{count}"
+    size = write_copies(ROOT / "corpus", folder, count)
+    command = [sys.executable, "-m", "tests.bench.child", "ingest", str(folder)]
+    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    shutil.rmtree(folder)
+    told: Told = json.loads(done.stdout)
+    return size / 1_000_000, told

@@ -1,0 +1,80 @@
+"""What holds of every text: edits replay, a repaired text needs no repair, and a written text is read back."""
+
+import unicodedata
+
+import pytest
+from hypothesis import HealthCheck, example, given, settings
+from hypothesis import strategies as st
+
+from ingest.decode import Decoded, Undecodable, decode
+from ingest.ledger import Pass, replay
+from tests.repair_samples import ARTEFACTS, EXTRACTS, after, edits_of
+
+RESIDUES = "".join(row.character for row in ARTEFACTS) + "“”‘’"
+PIECES = st.one_of(
+    st.sampled_from("абвейёийАЕИЁЙп"),
+    st.sampled_from(RESIDUES),
+    st.sampled_from(" \t\n\r\f\v\x00\x03\x04\x06\x07\x08\x1a\x7f\x80\x85\x98_-[]|1AxÄ"),
+    st.sampled_from("\u00a0\u2028\u2029\u3000\u00ad\u200b\ufeff\u0306\u0308\u0338\u0301\u0316\u212b\u1100\u1161\u11a8"),
+    st.sampled_from("─═│╔█■"),
+    st.sampled_from(["\r\n", "њњњњњ", "ДДДДД", "  ═══", "Назад | ", "[Содержание]", "-\n  „", "\u0301" * 31, "\n\n"]),
+    st.characters(exclude_categories=["Cs"]),
+)
+TEXTS = st.lists(PIECES, max_size=40).map("".join)
+WORDS = {"её", "ёа", "аё"}
+
+
+@given(TEXTS)
+@example("А‚‚„")
+@example("═\u0338")
+@example("а\u200b\u0308\r\n")
+def test_repair_is_edits_that_replay_and_needs_no_second_turn(text: str) -> None:
+    edits = edits_of(text)
+    repaired = replay(text, [Pass("repair", edits)])
+    assert edits_of(repaired) == ()
+    assert all(edit.before != edit.after and edit.rule.reason for edit in edits)
+
+
+@given(TEXTS)
+def test_repair_with_a_dictionary_needs_no_second_turn(text: str) -> None:
+    once = after(text, edits_of(text, WORDS.__contains__))
+    assert edits_of(once, WORDS.__contains__) == ()
+
+
+@given(TEXTS)
+def test_a_repaired_text_is_plain(text: str) -> None:
+    repaired = after(text, edits_of(text))
+    assert unicodedata.is_normalized("NFC", repaired)
+    assert not any(unicodedata.category(char) == "Cc" and char != "\n" for char in repaired)
+
+
+def outcome(data: bytes) -> Decoded | Undecodable:
+    try:
+        return decode(data, name="some.txt")
+    except Undecodable as refusal:
+        return refusal
+
+
+@given(st.binary(max_size=200) | TEXTS.map(str.encode))
+@settings(suppress_health_check=[HealthCheck.too_slow])
+def test_any_bytes_are_a_text_or_a_refusal_that_says_what_to_do(data: bytes) -> None:
+    found = outcome(data)
+    if isinstance(found, Undecodable):
+        assert found.code
+        assert found.reason
+        assert found.remedy in str(found)
+    else:
+        assert not set(found.text) & {"\ufffd", "\0"}
+        assert found.evidence
+
+
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-16-le", "utf-16-be", "cp866", "cp1251", "koi8-r", "iso-8859-5", "mac-cyrillic"]
+)
+@given(data=st.data())
+@settings(max_examples=25)
+def test_any_piece_of_a_document_is_read_back(encoding: str, data: st.DataObject) -> None:
+    _, text = data.draw(st.sampled_from(EXTRACTS))
+    start = data.draw(st.integers(0, len(text) // 2))
+    piece = text[start : start + data.draw(st.integers(200, 1000))]
+    assert decode(piece.encode(encoding), name="piece.txt").text == piece

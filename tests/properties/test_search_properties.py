@@ -1,0 +1,165 @@
+"""Claims of search over any text: it is always answered, means what it says, and marks nothing that is not there."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from string import ascii_letters
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from ingest.model import Span
+from search_service.search.analysis import Analyzer, Morphology, load_lexicon
+from search_service.search.answer import Step
+from search_service.search.engine import Request
+from search_service.search.excerpt import CUT, excerpt
+from search_service.search.facade import Search, open_search
+from search_service.search.glossary import Glossary
+from search_service.search.index import write_index
+from search_service.search.matching import merge
+from search_service.search.plan import Planner
+from search_service.search.query_parser import parse_query
+from search_service.search.units import index_unit, make_units, root_of
+from search_service.search.whoosh_engine import WhooshEngine
+from tests.fake_engine import FakeEngine
+from tests.search_samples import ENGLISH_TITLES, sample_records
+
+ANALYZER = Analyzer(Morphology(load_lexicon()))
+UNITS = tuple(make_units(sample_records(), ENGLISH_TITLES))
+MODEL = FakeEngine(index_unit(unit, ANALYZER) for unit in UNITS)
+WORDS = sorted(
+    {word for unit in UNITS for word in unit.text.split() if ANALYZER.terms(word)}
+    | {"щщщ", "revoke", "п", "79.5", "27В1(b)"}
+)
+
+OPERATORS = ["-", '"', "«", "»", "ИЛИ", "НЕ", "OR", "|", "*", "law:79", "in:index", "in:", "(", ")", ":", "И"]
+LETTERS = st.sampled_from(list("абвёйАВСЕНКМОРТХ.()-*\"«»' \u0301\u00ad\u00a0\x00" + ascii_letters + "0123456789"))
+TYPED = st.one_of(
+    st.text(max_size=60),
+    st.text(alphabet=LETTERS, max_size=60),
+    st.lists(st.sampled_from(WORDS + OPERATORS), max_size=8).map(" ".join),
+    st.lists(st.sampled_from(WORDS + OPERATORS), max_size=8).map("".join),
+)
+WORD_LISTS = st.lists(st.sampled_from(WORDS), min_size=1, max_size=5)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    made = tmp_path_factory.mktemp("build")
+    write_index(made, sample_records(), english_titles=ENGLISH_TITLES, glossary=())
+    return made
+
+
+@pytest.fixture(scope="module")
+def search(folder: Path) -> Iterator[Search]:
+    opened = open_search(folder, read_citation=lambda _: (), exists=lambda _: False)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def whoosh(folder: Path) -> Iterator[WhooshEngine]:
+    engine = WhooshEngine(folder / "index" / "whoosh")
+    yield engine
+    engine.close()
+
+
+relaxed = settings(deadline=None, max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+@given(text=TYPED)
+def test_every_text_has_terms_inside_it(text: str) -> None:
+    end = 0
+    for term in ANALYZER.terms(text):
+        assert end <= term.start < term.end <= len(text)
+        assert term.exact
+        assert all(term.lemmas)
+        assert not set(" |\x1d") & set("".join((term.exact, *term.indexed)))
+        end = term.end
+
+
+@given(text=TYPED)
+def test_case_and_yo_never_matter(text: str) -> None:
+    plain = [word for word in text.split() if word.isalpha() and word.lower().upper() == word.upper()]
+    same = " ".join(word.lower().replace("ё", "е") for word in plain)
+    capitals = " ".join(word[:1].upper() + word[1:].lower() for word in plain)
+    assert [term.exact for term in ANALYZER.terms(capitals)] == [term.exact for term in ANALYZER.terms(same)]
+
+
+@given(text=TYPED)
+def test_the_canonical_query_means_the_same(text: str) -> None:
+    query = parse_query(text, lambda _: ())
+    again = parse_query(query.canonical(), lambda _: ())
+    assert (again.choices, again.excluded, again.within, again.law) == (
+        query.choices,
+        query.excluded,
+        query.within,
+        query.law,
+    )
+
+
+@given(text=TYPED, page=st.integers(-3, 30), size=st.integers(-3, 200))
+@relaxed
+def test_every_text_is_answered(search: Search, text: str, page: int, size: int) -> None:
+    answer = search.answer(text, page=page, size=size)
+    assert len(answer.hits) <= min(answer.size, answer.total)
+    assert (answer.total == 0) == (answer.step is Step.NONE)
+    assert sum(facet.count for facet in answer.facets_kind) == answer.total
+    for hit in answer.hits:
+        assert hit.item is None or root_of(hit.item) == hit.id
+
+
+@given(text=TYPED)
+@relaxed
+def test_whoosh_finds_what_looking_at_every_word_finds(whoosh: WhooshEngine, text: str) -> None:
+    plan = Planner(ANALYZER, Glossary((), ANALYZER)).plan(
+        parse_query(text, lambda _: ()), without=frozenset(), within=None, law=None
+    )
+    for request in (plan.all_words(), plan.any_word()):
+        if request:
+            assert found_by(whoosh, request) == found_by(MODEL, request)
+
+
+def found_by(engine: WhooshEngine | FakeEngine, request: Request) -> tuple[set[int], int]:
+    found = engine.search(request, limit=1000)
+    return {scored.position for scored in found.best}, found.total
+
+
+@given(words=WORD_LISTS)
+@relaxed
+def test_more_words_never_find_more(search: Search, words: list[str]) -> None:
+    whole = search.answer(" ".join(words))
+    if whole.step is Step.ALL:
+        assert search.answer(" ".join(words[:-1])).total >= whole.total or len(words) == 1
+
+
+@given(words=WORD_LISTS)
+@relaxed
+def test_quotes_never_find_more_than_the_words(search: Search, words: list[str]) -> None:
+    text = " ".join(words)
+    quoted = {hit.id for hit in search.answer(f'"{text}"', size=100).hits}
+    assert quoted <= {hit.id for hit in search.answer(text, size=100).hits}
+
+
+@given(words=WORD_LISTS)
+@relaxed
+def test_each_hit_of_all_the_words_says_why(search: Search, words: list[str]) -> None:
+    answer = search.answer(" ".join(words))
+    for hit in answer.hits if answer.step is Step.ALL else ():
+        asked = {choice.canonical() for choice in parse_query(" ".join(words), lambda _: ()).choices}
+        assert asked == {reason.query for reason in hit.reasons}
+
+
+@given(words=st.lists(st.sampled_from(WORDS), min_size=0, max_size=120), data=st.data())
+def test_an_excerpt_is_a_piece_of_the_text_with_marks_where_they_were(words: list[str], data: st.DataObject) -> None:
+    text = " ".join(words)
+    place = st.integers(0, len(text))
+    pairs = data.draw(st.lists(st.tuples(place, place), max_size=6))
+    spans = merge(Span(min(pair), max(pair)) for pair in pairs if pair[0] != pair[1])
+    fragments = excerpt(text, spans)
+    piece = "".join(fragment.text for fragment in fragments)
+    assert piece.removeprefix(CUT).removesuffix(CUT) in text
+    assert all(fragment.text for fragment in fragments)
+    marked = [fragment.text for fragment in fragments if fragment.mark]
+    assert all(any(part in span.of(text) for span in spans) for part in marked)
+    assert bool(marked) == bool(spans)

@@ -1,0 +1,241 @@
+"""A small published build for the tests of library, pages and API: short extracts as records, with everything a page
+shows at least once (emphasis, references of every status, a footnote, an auction, an entry of the index, stubs).
+"""
+
+import json
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, Final
+
+from ingest.citation import label
+from ingest.model import (
+    Anchor,
+    Auction,
+    Call,
+    CitationKind,
+    Kind,
+    Lang,
+    Record,
+    RecordId,
+    Reference,
+    SourceLines,
+    Span,
+    Status,
+)
+from ingest.store import LibraryFile
+from ingest.tables import Tables, load_tables
+from search_service.search.glossary import TermNames
+from search_service.search.index import write_index
+
+TABLES: Final = Path(__file__).parent.parent / "corpus" / "tables"
+FILE: Final = "commentary-1987-ru/27-40.txt"
+
+PASS_TEXT: Final = (
+    "Если пас вне очереди случился до того, как кто-либо сделал назначение, нарушитель обязан спасовать в свою "
+    "следующую очередь делать заявку."
+)
+SEE_TEXT: Final = "Ограничения по Правилу 23В применяются в каждой подходящей ситуации (см. п.30.2. выше), не всегда."
+FORMER_TEXT: Final = "Это то, что раньше было Правилом 23В, см. Правила 30...31."
+LATER_TEXT: Final = "Если S.O. не указывает более позднее(*) время, то этот период истекает через 30 минут."
+EXAMPLE: Final = Auction(
+    label="А.",
+    seats=("W", "N", "E", "S"),
+    dealer="W",
+    rows=(("1S", "p", "2H", None), ("-", None, None, "контра")),
+    calls=(
+        Call(seat="W", call="1S", printed="1S", in_rotation=True),
+        Call(seat="N", call="Pass", printed="p", in_rotation=True),
+        Call(seat="E", call="2H", printed="2H", in_rotation=True),
+        Call(seat="S", call="X", printed="контра", in_rotation=False),
+    ),
+)
+
+
+def cite(text: str, mention: str, kind: CitationKind, status: Status, *targets: str, nearest: str = "") -> Reference:
+    """A reference at the first place of `mention` in a text, or outside it."""
+    start = text.find(mention)
+    return Reference(
+        start=start if start >= 0 else None,
+        end=start + len(mention) if start >= 0 else None,
+        mention=mention,
+        kind=kind,
+        rule="sample",
+        status=status,
+        targets=tuple(RecordId.parse(target) for target in targets),
+        nearest=(RecordId.parse(nearest),) if nearest else (),
+    )
+
+
+def span_of(text: str, part: str) -> Span:
+    start = text.index(part)
+    return Span(start, start + len(part))
+
+
+def record(name: str, kind: Kind, text: str = "", *, parent: str | None = None, **more: Any) -> Record:
+    """A record with what follows from its id filled in."""
+    record_id = RecordId.parse(name)
+    outer = RecordId.parse(parent) if parent else record_id.parent
+    in_laws = record_id.space in ("law", "div", "contents", "index", "matter")
+    fields: dict[str, Any] = {
+        "work": "laws-1987" if in_laws else "commentary-1987",
+        "label": label(record_id, Lang.RU),
+        "marker": None,
+        "title": None,
+        "has_text": bool(text),
+        "body": (Span(0, len(text)),) if text else (),
+        **more,
+    }
+    return Record(
+        id=record_id, lang=Lang.RU, kind=kind, edition=1987, law=record_id.law, text=text, order=0, parent=outer, **fields
+    )
+
+
+def sample_records() -> tuple[Record, ...]:
+    """The records in export order, with their children."""
+    listed = (*law_records(), *commentary_records(), *list_records())
+    children: dict[RecordId | None, list[RecordId]] = defaultdict(list)
+    for one in listed:
+        children[one.parent].append(one.id)
+    return tuple(
+        replace(one, order=order, children=_inside(one, children[one.id])) for order, one in enumerate(listed, 1)
+    )
+
+
+def _inside(one: Record, children: Iterable[RecordId]) -> tuple[RecordId, ...]:
+    return tuple(child for child in children if child.space == one.id.space)
+
+
+def law_records() -> tuple[Record, ...]:
+    after = Anchor(id=RecordId.parse("law:79C~fn1"), start=LATER_TEXT.index("(*)"), end=LATER_TEXT.index("(*)") + 3)
+    return (
+        record("div:V", Kind.DIVISION, title="ТОРГОВЛЯ"),
+        record("div:V.II", Kind.DIVISION, title="Нарушения процедуры"),
+        record("div:VIII", Kind.DIVISION),
+        record("law:16", Kind.LAW, parent="div:V", title="Нелегальная информация"),
+        record("law:16A", Kind.PROVISION, marker="A.", title="Нелегальная информация от партнёра", inferred=True),
+        record("law:23", Kind.LAW, parent="div:V.II"),
+        record("law:27", Kind.LAW, parent="div:V.II"),
+        record("law:29", Kind.LAW, parent="div:V.II"),
+        record("law:30", Kind.LAW, parent="div:V.II"),
+        record("law:31", Kind.LAW, parent="div:V.II"),
+        record("law:36", Kind.LAW, parent="div:V.II"),
+        record("law:79", Kind.LAW, parent="div:VIII", title="ВЫИГРАННЫЕ ВЗЯТКИ"),
+        record("law:79A", Kind.PROVISION, "Количество взяток надлежит согласовать.", marker="A.", title="Согласование"),
+        record("law:79C", Kind.PROVISION, LATER_TEXT, marker="C.", title="Ошибки в обсчёте", footnotes=(after,)),
+        record("law:79C~fn1", Kind.FOOTNOTE, "Может быть указано и более раннее время.", marker="(*)"),
+    )
+
+
+def commentary_records() -> tuple[Record, ...]:
+    law, resolved, absent = CitationKind.LAW, Status.RESOLVED, Status.ABSENT
+    fair = "Это будет соответствовать Правилу 27В1(b)."
+    shared = "Остальные разделы Правила 74А предлагают примеры того, чего не надо делать."
+    printed = (SourceLines(file=FILE, first_line=3, last_line=6),)
+    return (
+        record("com:23", Kind.COMMENTARY, title="НЕСТАНДАРТНЫЕ ПАСЫ"),
+        record(
+            "com:23.1", Kind.PARAGRAPH, FORMER_TEXT, marker="23.1.",
+            references=(
+                cite(FORMER_TEXT, "23В", CitationKind.OTHER_EDITION, Status.OTHER_EDITION, "law@1975:23B"),
+                cite(FORMER_TEXT, "30...31", CitationKind.LAW_RANGE, resolved, "law:30", "law:31"),
+            ),
+        ),
+        record("com:27", Kind.COMMENTARY),
+        record("com:27.6", Kind.PARAGRAPH, inferred=True),
+        record(
+            "com:27.6.iii", Kind.ITEM, fair, marker="(iii)",
+            references=(cite(fair, "27В1(b)", law, absent, "law:27B1b", nearest="law:27"),),
+        ),
+        record("com:30", Kind.COMMENTARY, title="ПАС ВНЕ ОЧЕРЕДИ"),
+        record("com:30.2", Kind.PARAGRAPH, PASS_TEXT, marker="30.2.", source=printed),
+        record(
+            "com:30.3", Kind.PARAGRAPH, SEE_TEXT, marker="30.3.", emphasis=(span_of(SEE_TEXT, "не"),),
+            references=(
+                cite(SEE_TEXT, "23В", law, absent, "law:23B", nearest="law:23"),
+                cite(SEE_TEXT, "30.2.", CitationKind.PARAGRAPH, resolved, "com:30.2"),
+            ),
+        ),
+        record("com:36", Kind.COMMENTARY, title="НЕДОПУСТИМЫЕ КОНТРА ИЛИ РЕКОНТРА"),
+        record("com:36.1", Kind.PARAGRAPH, "Примеры:", marker="36.1.", emphasis=(Span(0, 8),)),
+        record("com:36.1~exA", Kind.EXAMPLE, "Контра вне очереди.", marker="А.", auctions=(EXAMPLE,), body=(0, Span(0, 19))),
+        record("com:74", Kind.COMMENTARY, title="ПОВЕДЕНИЕ И ЭТИКЕТ"),
+        record(
+            "com:74.2", Kind.PARAGRAPH, shared, marker="74.2,3.", also=(RecordId.parse("com:74.3"),),
+            references=(cite(shared, "74А", CitationKind.LAW, Status.AMBIGUOUS, "law:74A"),),
+        ),
+    )  # fmt: skip
+
+
+def list_records() -> tuple[Record, ...]:
+    law, resolved = CitationKind.LAW, Status.RESOLVED
+    return (
+        record("index:kontra", Kind.INDEX_ENTRY, "Контра", title="Контра"),
+        record(
+            "index:kontra--legalnaya-x", Kind.INDEX_ENTRY, "Легальная =", parent="index:kontra", title="Контра",
+            expanded="Легальная контра", references=(cite("", "36", law, resolved, "law:36"),),
+        ),
+        record(
+            "index:modulyatsiya", Kind.INDEX_ENTRY, "Модуляция",
+            references=(cite("", "Нелегальная информация", CitationKind.SEE, Status.ABSENT, "index:nelegalnaya-informatsiya"),),
+        ),
+        record(
+            "contents:law:16A", Kind.CONTENTS_ENTRY, "Нелегальная информация от партнёра", marker="A.", page=6,
+            references=(cite("", "A.", law, resolved, "law:16A"),),
+        ),
+        record("matter:laws-1987:1", Kind.MATTER, "Перевод. Версия текста от 5.05.91"),
+    )  # fmt: skip
+
+
+def sample_tables() -> Tables:
+    return load_tables(lambda name: (TABLES / name).read_text(encoding="utf-8"))
+
+
+def publish_sample(data: Path, name: str = "sample", records: tuple[Record, ...] | None = None) -> Path:
+    """A build folder with the sample, and `current` leading to it."""
+    folder = data / "builds" / name
+    (folder / "tables").mkdir(parents=True)
+    for table in TABLES.iterdir():
+        (folder / "tables" / table.name).write_bytes(table.read_bytes())
+    kept, tables = records or sample_records(), sample_tables()
+    with LibraryFile(folder / "library.sqlite") as file:
+        file.add_records(kept)
+        file.add_facts(tables, kept)
+        file.set_meta({"build": name, "edition": "1987"})
+    _add_sources(folder / "library.sqlite")
+    titles = {str(RecordId.of_law(row.number)): row.title_en for row in tables.law_titles}
+    terms = [TermNames(ru=(term.term, *term.variants), en=(term.term_en,)) for term in tables.glossary]
+    write_index(folder, kept, english_titles=titles, glossary=terms)
+    switch_to(data, name)
+    return folder
+
+
+def switch_to(data: Path, name: str) -> None:
+    """Make `current` lead to a build, in one step."""
+    link = data / "next"
+    link.symlink_to(Path("builds") / name)
+    link.rename(data / "current")
+
+
+def _add_sources(path: Path) -> None:
+    people = json.dumps(["Ю. Коваленко (перевод)"], ensure_ascii=False)
+    lines = ["  30.2.  Если пас вне", "  очереди случился", "", "  очереди"]
+    with sqlite3.connect(path) as connection:
+        connection.execute(
+            "INSERT INTO document VALUES (?, 'ab12', 'commentary-1987', 1987, 'ru', 'commentary', 'Комментарий', ?,"
+            " 'third-party text', 'utf-8', 'strict', 31419, 336)",
+            (FILE, people),
+        )
+        rows = [(FILE, number, text) for number, text in enumerate(lines, 3)]
+        connection.executemany("INSERT INTO printed_line VALUES (?, ?, ?)", rows)
+        edits = [
+            (FILE, 3, 7, "join", "justify", "extra spaces stretched the line", "  ", " "),
+            (FILE, 4, 18, "overprint", "overprint", "words struck again were printed bold", "\n\n  очереди", ""),
+        ]
+        connection.execute(
+            "INSERT INTO finding VALUES (1, 'reference-absent', 'note', 'com:30.3', ?, 9, 'no such target', '23В')", (FILE,)
+        )
+        connection.executemany("INSERT INTO edit VALUES (?, ?, ?, ?, ?, ?, ?, ?)", edits)
+    connection.close()

@@ -1,0 +1,127 @@
+"""Where a mark belongs among the open items, told from the marks alone."""
+
+import re
+
+import pytest
+
+from ingest.model import RecordId
+from ingest.outline.marks import (
+    DIGIT,
+    DIVISION,
+    FOOTNOTE,
+    HEADING,
+    ITEM,
+    LETTER,
+    NOTE,
+    PARAGRAPH,
+    ROMAN,
+    SMALL,
+    Level,
+    name_of,
+    place_item,
+    readings,
+)
+
+
+# A letter list that lacks (b) is left for a roman list that begins at a hundred.
+C_IS_A_HUNDRED = "(c) is read as the roman numeral 100 before the third letter is tried"
+
+
+def names(marks: str) -> str:
+    """The ids that a row of marks opens one after the other, without their paragraph: "i ii a" -> "i ii ii.a"."""
+    levels: tuple[Level, ...] = ()
+    home, made = RecordId.of_commentary(1, "1"), []
+    for mark in marks.split():
+        kept, series, ordinal = place_item(mark, levels)
+        parent = levels[kept - 1].id if kept else home
+        record_id = parent.child(name_of(series, ordinal))
+        levels = (*levels[:kept], Level(series, ordinal, record_id, 0))
+        made.append(".".join(record_id.levels[2:]))
+    return " ".join(made)
+
+
+@pytest.mark.parametrize(
+    ("marks", "expected"),
+    [
+        ("i ii iii iv", "i ii iii iv"),
+        ("a b c d", "a b c d"),
+        ("i ii a b с d iii", "i ii ii.a ii.b ii.c ii.d iii"),
+        ("a b i ii c", "a b b.i b.ii c"),
+        ("a b c d e f g h i j", "a b c d e f g h i j"),
+        ("i ii iii iv v vi", "i ii iii iv v vi"),
+        ("h i", "h i"),
+        ("i iii", "i iii"),
+        ("ii iii", "ii iii"),
+        pytest.param("a c", "a c", marks=pytest.mark.xfail(reason=C_IS_A_HUNDRED)),
+        ("i a ii a", "i i.a ii ii.a"),
+        ("I II", "i ii"),
+        ("c", "c"),
+        pytest.param("i a c iv", "i i.a i.c iv", marks=pytest.mark.xfail(reason=C_IS_A_HUNDRED)),
+    ],
+)
+def test_a_mark_goes_on_with_the_innermost_list_it_can(marks: str, expected: str) -> None:
+    assert names(marks) == expected
+
+
+@pytest.mark.parametrize(
+    ("mark", "expected"),
+    [
+        ("i", (("roman", 1), ("letter", 9))),
+        ("c", (("roman", 100), ("letter", 3))),
+        ("с", (("roman", 100), ("letter", 3))),
+        ("b", (("letter", 2),)),
+        ("iv", (("roman", 4),)),
+        ("iiii", ()),
+        ("ж", ()),
+        ("ab", ()),
+    ],
+)
+def test_the_readings_of_a_mark(mark: str, expected: tuple[tuple[str, int], ...]) -> None:
+    assert readings(mark) == expected
+
+
+@pytest.mark.parametrize(
+    ("form", "text", "marker"),
+    [
+        (HEADING, "Правило 72. ОБЩИЕ", "Правило 72."),
+        (HEADING, "Law 27. Insufficient Bid", "Law 27."),
+        (DIVISION, "Раздел II - Решения судьи", "Раздел II"),
+        (PARAGRAPH, "74.2,3. Текст", "74.2,3."),
+        (PARAGRAPH, "73.8.(i) текст", "73.8."),
+        (PARAGRAPH, "16.1 текст", "16.1"),
+        (ITEM, " (iv) текст", "(iv)"),
+        (ITEM, "(с) текст", "(с)"),
+        (LETTER, "C.Нарушения", "C."),
+        (LETTER, "В. Нарушения", "В."),
+        (DIGIT, "3.Замечания", "3."),
+        (SMALL, "(A).Разыгрывающий", "(A)."),
+        (SMALL, "(b) если", "(b)"),
+        (ROMAN, "(ii) если", "(ii)"),
+        (FOOTNOTE, "(*) - См. правило", "(*)"),
+        (FOOTNOTE, "(**) — ещё", "(**)"),
+    ],
+)
+def test_marks_are_read_as_printed(form: re.Pattern[str], text: str, marker: str) -> None:
+    found = form.match(text)
+    assert found is not None
+    assert found["marker"] == marker
+
+
+@pytest.mark.parametrize(
+    ("form", "text"),
+    [
+        (HEADING, "Правила 72"),
+        (DIVISION, "Раздел 2"),
+        (PARAGRAPH, "1987 года"),
+        (PARAGRAPH, "74.2-3"),
+        (ITEM, "(1) число"),
+        (ITEM, "см. (i)"),
+        (NOTE, "Примечательно:"),
+        (LETTER, "S.O. назначила"),
+        (DIGIT, "3.5 очка"),
+        (FOOTNOTE, "(*) сноска"),
+        (ROMAN, "(iiii) если"),
+    ],
+)
+def test_words_are_no_marks(form: re.Pattern[str], text: str) -> None:
+    assert form.match(text) is None
