@@ -7,11 +7,12 @@ each is documented in CODES.
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import permutations
 from types import MappingProxyType
 from typing import Final
 
 from ingest.ledger import LedgerError, replay
-from ingest.model import Kind, Record, RecordId, Span, Status
+from ingest.model import Kind, Lang, Record, RecordId, Span, Status
 from ingest.outline import uncovered
 from ingest.pipeline import Reading
 
@@ -27,6 +28,8 @@ CODES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "repeated": (WARNING, "a number is printed twice; the second text is kept as unplaced"),
         "out-of-place": (WARNING, "nothing tells where a text belongs; it is kept as unplaced"),
         "columns-lost": (WARNING, "a bidding diagram lost its columns"),
+        "citations-differ": (WARNING, "the texts of one provision in two languages cite different provisions"),
+        "translation-missing": (NOTE, "a provision is printed in one language and not in the other, which prints its Law"),
         "id-new": (NOTE, "an id is published for the first time"),
         "number-missing": (NOTE, "a number between two printed ones is missing"),
         "reference-absent": (NOTE, "a citation is well formed, but its target is not in this library"),
@@ -93,6 +96,7 @@ def audit_book(records: Sequence[Record], published_ids: Mapping[str, str]) -> t
         *_references(records),
         *_titles(records),
         *_missing_texts(records),
+        *_translations(records),
     )
 
 
@@ -138,9 +142,12 @@ def _references(records: Iterable[Record]) -> Iterator[Finding]:
                 targets = ", ".join(map(str, reference.targets))
                 nearest = ", ".join(map(str, reference.nearest))
                 detail = f"{reference.mention} -> {targets}" + (f"; nearest: {nearest}" if nearest else "")
-                line = record.source[0].first_line if record.source else None
-                file = record.source[0].file if record.source else None
+                file, line = _first_line(record)
                 yield Finding(code=codes[reference.status], record=record.id, file=file, line=line, detail=detail)
+
+
+def _first_line(record: Record) -> tuple[str | None, int | None]:
+    return (record.source[0].file, record.source[0].first_line) if record.source else (None, None)
 
 
 def _titles(records: Iterable[Record]) -> Iterator[Finding]:
@@ -150,7 +157,9 @@ def _titles(records: Iterable[Record]) -> Iterator[Finding]:
             continue
         named = by_id.get(record.references[0].targets[0])
         if named and named.has_text and named.title and _plain(named.title) != _plain(record.text):
-            yield Finding(code="contents-differ", record=named.id, detail=f"{record.text!r} and {named.title!r}")
+            file, line = _first_line(record)
+            detail = f"{record.text!r} and {named.title!r}"
+            yield Finding(code="contents-differ", record=named.id, file=file, line=line, detail=detail)
 
 
 def _plain(title: str) -> str:
@@ -165,3 +174,24 @@ def _missing_texts(records: Iterable[Record]) -> Iterator[Finding]:
         and not record.has_text
         and not any(child.space == "law" for child in record.children)
     )
+
+
+def _translations(records: Sequence[Record]) -> Iterator[Finding]:
+    """Where the languages of one work part: gaps on either side, and different citations in one provision."""
+    by_lang: dict[Lang, dict[RecordId, Record]] = {}
+    for record in records:
+        if record.has_text and record.id.space in ("law", "com"):
+            by_lang.setdefault(record.lang, {})[record.id] = record
+    for one, other in permutations(by_lang, 2):
+        laws = {(record.id.space, record.law) for record in by_lang[other].values()}
+        for record_id, record in by_lang[one].items():
+            twin = by_lang[other].get(record_id)
+            if twin is None and (record_id.space, record.law) in laws:
+                yield Finding(code="translation-missing", record=record_id, detail=f"{one} without {other}")
+            elif twin is not None and one < other and _cited(record) != _cited(twin):
+                apart = ", ".join(sorted(map(str, _cited(record) ^ _cited(twin))))
+                yield Finding(code="citations-differ", record=record_id, detail=f"only on one side: {apart}")
+
+
+def _cited(record: Record) -> frozenset[RecordId]:
+    return frozenset(target for reference in record.references for target in reference.targets)

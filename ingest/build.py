@@ -18,7 +18,7 @@ from ingest.decode import decode
 from ingest.link import link_records
 from ingest.model import Lang, Record
 from ingest.pipeline import read, stretches
-from ingest.store import Corpus, LibraryFile, build_lock, describe, export_line, is_complete, staging, switch
+from ingest.store import Corpus, LibraryFile, build_lock, describe, export_line, finished, free_name, staging, switch
 from ingest.tables import DocumentEntry, Tables
 
 EDITION: Final = 1987
@@ -88,14 +88,15 @@ def build(
     """
     name = build_name(corpus, package_files)
     with build_lock(data):
-        target = data / "builds" / name
-        if is_complete(target) and not force:
-            switch(data, name)
-            return BuildReport(build=name, folder=target, reused=True, records=(), findings=())
-        with staging(data, name) as folder:
+        done = finished(data, name)
+        if done and not force:
+            switch(data, done)
+            return BuildReport(build=name, folder=data / "builds" / done, reused=True, records=(), findings=())
+        own = free_name(data, name)
+        with staging(data, own) as folder:
             records, findings = write_build(corpus, folder, name, tools)
-        switch(data, name)
-        return BuildReport(build=name, folder=target, reused=False, records=records, findings=findings)
+        switch(data, own)
+        return BuildReport(build=name, folder=data / "builds" / own, reused=False, records=records, findings=findings)
 
 
 def inspect(corpus: Corpus, tools: Tools) -> tuple[tuple[Record, ...], tuple[Finding, ...]]:
@@ -130,7 +131,7 @@ def _gather(corpus: Corpus, file: LibraryFile, tools: Tools) -> tuple[tuple[Reco
     book = Book(corpus.tables, EDITION, Lang.RU, label)
     records = link_records(complete(printed, book), grammar=Grammar.from_tables(corpus.tables))
     tools.progress("link", 1, 1)
-    return records, (*findings, *audit_book(records, _binding_ids(corpus)))
+    return records, (*findings, *audit_book(records, _binding_ids(corpus, records)))
 
 
 def _read_documents(corpus: Corpus, file: LibraryFile, tools: Tools) -> tuple[list[Record], list[Finding]]:
@@ -167,11 +168,12 @@ def _decoded(corpus: Corpus, entry: DocumentEntry, file: LibraryFile, findings: 
     return decoded.text
 
 
-def _binding_ids(corpus: Corpus) -> dict[str, str]:
+def _binding_ids(corpus: Corpus, records: Sequence[Record]) -> dict[str, str]:
     """Ids that may not vanish; a document that is switched off takes its own with it, so then only kinds are held."""
     if len(corpus.manifest.published) == len(corpus.manifest.documents):
         return dict(corpus.published_ids)
-    return {}
+    here = {str(record_id) for record in records for record_id in (record.id, *record.also)}
+    return {name: kind for name, kind in corpus.published_ids.items() if name in here}
 
 
 def _checksum(records: Sequence[Record]) -> str:

@@ -76,7 +76,9 @@ def link_records(records: Iterable[Record], *, grammar: Grammar) -> tuple[Record
     resolved; those inside the text are found anew, so linking twice gives the same.
     """
     records = tuple(records)
-    known = {known for record in records for known in (record.id, *record.also)}
+    known = {
+        known for record in records for known in (record.id, *record.also, *(anchor.id for anchor in record.inline))
+    }
     return tuple(_linked(record, grammar, known.__contains__) for record in records)
 
 

@@ -45,7 +45,6 @@ def create_app(settings: Settings, opener: SearchOpener | None = None) -> FastAP
         title="Pravilo",
         version=version("pravilo"),
         description=DESCRIPTION,
-        root_path=settings.root_path,
         docs_url=None,
         redoc_url=None,
         openapi_url=None,
@@ -59,7 +58,7 @@ def create_app(settings: Settings, opener: SearchOpener | None = None) -> FastAP
         app.include_router(page_routes(lang))
     app.include_router(api_routes)
     app.add_api_route(f"{API}/openapi.json", _openapi, include_in_schema=False, response_model=None)
-    app.add_middleware(Answers, on_failure=failure_response)
+    app.add_middleware(Answers, on_failure=failure_response, prefix=settings.root_path)
     install_problems(app)
     install_openapi(app, app.state.site)
     keep_queries_out()

@@ -122,6 +122,7 @@ def law_records() -> tuple[Record, ...]:
         record("law:30", Kind.LAW, parent="div:V.II"),
         record("law:31", Kind.LAW, parent="div:V.II"),
         record("law:36", Kind.LAW, parent="div:V.II"),
+        record("law:74", Kind.LAW),
         record("law:79", Kind.LAW, parent="div:VIII", title="ВЫИГРАННЫЕ ВЗЯТКИ"),
         record("law:79A", Kind.PROVISION, "Количество взяток надлежит согласовать.", marker="A.", title="Согласование"),
         record("law:79C", Kind.PROVISION, LATER_TEXT, marker="C.", title="Ошибки в обсчёте", footnotes=(after,)),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.model import Kind, Lang, Record, RecordId, roman_value
+from ingest.model import Kind, Lang, Record, RecordId
 from ingest.tables import Tables
 
 LAWS_WORK: Final = "laws-1987"
@@ -37,19 +37,31 @@ class Book:
 
 
 def complete(printed: Iterable[Record], book: Book) -> tuple[Record, ...]:
-    """The records of the whole book in export order: `printed` and stubs, with parents, children, body and order set."""
-    records = {record.id: record for record in printed}
-    listed = {
-        record.references[0].targets[0]: record for record in records.values() if record.kind is Kind.CONTENTS_ENTRY
-    }
-    _add_divisions(records, listed, book)
-    _add_laws(records, listed, book)
-    _add_listed(records, listed, book)
-    _add_parents(records, book)
-    _set_parents(records, book)
-    _set_children(records)
-    positions = {record_id: n for n, record_id in enumerate(records)}
-    ordered = sorted(records.values(), key=lambda record: _export_order(record, positions, records))
+    """The records of the whole book in export order: `printed` and stubs, with parents, children, body and order set.
+
+    Records of several languages meet by id. What is known but not printed is told once, in the book's own language.
+    """
+    by_lang: dict[Lang, dict[RecordId, Record]] = {book.lang: {}}
+    for record in printed:
+        by_lang.setdefault(record.lang, {})[record.id] = record
+    for lang, records in by_lang.items():
+        own = replace(book, lang=lang)
+        listed = {
+            record.references[0].targets[0]: record
+            for record in records.values()
+            if record.kind is Kind.CONTENTS_ENTRY
+        }
+        if lang is book.lang:
+            _add_divisions(records, listed, own)
+            _add_laws(records, listed, own)
+        _add_listed(records, listed, own)
+        _add_parents(records, own)
+        _set_parents(records, own)
+        _set_children(records)
+    everything = [record for records in by_lang.values() for record in records.values()]
+    positions = {(record.id, record.lang): n for n, record in enumerate(everything)}
+    first_laws = _first_laws(by_lang[book.lang])
+    ordered = sorted(everything, key=lambda record: _export_order(record, positions, first_laws))
     return tuple(replace(record, order=n) for n, record in enumerate(ordered, 1))
 
 
@@ -103,7 +115,7 @@ def _set_parents(records: dict[RecordId, Record], book: Book) -> None:
             assert record.law is not None
             known = 1 <= record.law <= len(book.tables.law_titles)
             parent = RecordId.parse(book.tables.law_title(record.law).division) if known else None
-        if parent not in records:
+        elif parent not in records:
             parent = None
         if parent != record.parent:
             records[record_id] = replace(record, parent=parent)
@@ -116,6 +128,8 @@ def _set_children(records: dict[RecordId, Record]) -> None:
         if record.parent is not None:
             children.setdefault(record.parent, []).append(record.id)
     for parent, found in children.items():
+        if parent not in records:
+            continue
         record = records[parent]
         in_print = parent.space in ("index", "contents")
         ordered = tuple(found if in_print else sorted(found, key=child_order))
@@ -131,23 +145,26 @@ def child_order(record_id: RecordId) -> tuple[int, tuple[tuple[int, int, str], .
 ExportOrder = tuple[int, int, int, tuple[tuple[int, int, str], ...], int]
 
 
-def _export_order(record: Record, positions: Mapping[RecordId, int], records: Mapping[RecordId, Record]) -> ExportOrder:
+def _export_order(
+    record: Record, positions: Mapping[tuple[RecordId, Lang], int], first_laws: Mapping[RecordId, int]
+) -> ExportOrder:
     """Laws with the headings of their divisions before them, then the commentary, contents, index, matter, the rest."""
-    space = record.id.space
+    space, position = record.id.space, positions[record.id, record.lang]
     if space == "div":
-        return (0, _first_law(record, records), 0, record.id.book_order, 0)
+        return (0, first_laws.get(record.id, 0), 0, record.id.book_order, position)
     if space == "law":
-        return (0, record.law or 0, 1, record.id.book_order, 0)
+        return (0, record.law or 0, 1, record.id.book_order, position)
     if space == "com":
-        return (1, 0, 0, record.id.book_order, 0)
-    return (KIND_ORDER[space], 0, 0, (), positions[record.id])
+        return (1, 0, 0, record.id.book_order, position)
+    return (KIND_ORDER[space], 0, 0, (), position)
 
 
-def _first_law(record: Record, records: Mapping[RecordId, Record]) -> int:
-    """The first Law inside a division; chapter I, which has none, comes first by its numeral."""
-    laws = [
-        child.law if child.space == "law" else _first_law(records[child], records)
-        for child in record.children
-        if child.space in ("law", "div")
-    ]
-    return min((law for law in laws if law), default=0 if roman_value(record.id.levels[0]) == 1 else 999)
+def _first_laws(records: Mapping[RecordId, Record]) -> dict[RecordId, int]:
+    """The first Law inside each division; chapter I, which has none, stands before all."""
+    first: dict[RecordId, int] = {}
+    for record in records.values():
+        at = record.parent if record.kind is Kind.LAW else None
+        while at is not None and record.law is not None:
+            first[at] = min(first.get(at, record.law), record.law)
+            at = records[at].parent
+    return first

@@ -11,6 +11,10 @@ from ingest.citation.members import members
 from ingest.citation.token import Form, Token, bid_like, is_roman
 from ingest.model import CitationKind, RecordId
 
+LONGEST_LIST: Final = 20
+"""Members read before it is known whether a list without a noun is one of citations: the time stays linear."""
+SENTENCE: Final = 60
+"""Tokens to either side within which marks number the parts of one sentence."""
 LAST_LAW: Final = 93
 """A bare number beyond the last Law of 1987 is no paragraph of the commentary."""
 
@@ -27,7 +31,7 @@ def bare_paragraph(context: Context, place: int) -> Found | None:
     token = context.token(place)
     if token.form is not Form.PARAGRAPH or int(token.levels[0]) > LAST_LAW:
         return None
-    found = members(context, place, "bare-paragraph")
+    found = members(context, place, "bare-paragraph", longest=LONGEST_LIST)
     if found is None or not _has_context(context, place, found.after):
         return None
     return found
@@ -50,14 +54,14 @@ def _has_context(context: Context, place: int, after: int) -> bool:
 
 
 def bare_law(context: Context, place: int) -> Found | None:
-    """ "see 16A", "(27B1)", "27B1(b)" anywhere: a letter is needed, and not that of a bid."""
+    """«see 16A», «(27B1)», «27B1(b)» anywhere: a letter is needed, and not that of a bid."""
     token = context.token(place)
     if token.form is not Form.LAW or len(token.levels) < 2 or bid_like(token):
         return None
     bracketed = context.is_mark(place - 1, "(") and context.is_mark(place + 1, "),;")
     pointed = _pointed_at(context, place) or bracketed or context.plays(place - 1, Role.IN)
     capital = token.text[len(token.levels[0])].isupper() and token.levels[1] <= "H"
-    found = members(context, place, "bare-law") if capital else None
+    found = members(context, place, "bare-law", longest=LONGEST_LIST) if capital else None
     if found and (len(token.levels) > 3 or pointed or _named_after(context, found.after)):
         return found if int(token.levels[0]) <= LAST_LAW else None
     return None
@@ -79,10 +83,8 @@ def relative(context: Context, place: int) -> Found | None:
         return None
     after = place + 2 * len(items) - 1
     announced = _pointed_at(context, place) or context.plays(place - 1, Role.PARAGRAPH)
-    if announced and context.plays(after, Role.LAW) and context.is_form(after + 1, Form.LAW):
-        at = RecordId("law", context.token(after + 1).levels)  # «пункт (а) Правила 27В1»
-    else:
-        at = context.at
+    of_law = announced and context.plays(after, Role.LAW) and context.is_form(after + 1, Form.LAW)
+    at = RecordId("law", context.token(after + 1).levels) if of_law else context.at  # «пункт (а) Правила 27В1»
     if not announced and not context.plays(after, Role.NEAR) and not _placed_in(context, place, items):
         return None
     targets = [item_from(at, item.levels[0]) for item in items]
@@ -97,7 +99,7 @@ def relative(context: Context, place: int) -> Found | None:
 def _items(context: Context, place: int) -> tuple[Token, ...]:
     """Marks side by side, only a joint between: «(iii) и (iv)»."""
     items: list[Token] = []
-    while context.is_form(place, Form.ITEM):
+    while context.is_form(place, Form.ITEM) and len(items) < LONGEST_LIST:
         items.append(context.token(place))
         if not (context.plays(place + 1, Role.JOIN) or context.is_mark(place + 1, ",/")):
             break
@@ -112,7 +114,9 @@ def _placed_in(context: Context, place: int, items: tuple[Token, ...]) -> bool:
     if not context.plays(place - 1, Role.IN):
         return False
     named = {item.levels[0] for item in items}
-    around = (token for token in context.tokens if token.form is Form.ITEM and token not in items)
+    after = place + 2 * len(items) - 1
+    near = (*context.tokens[max(0, place - SENTENCE) : place], *context.tokens[after : after + SENTENCE])
+    around = (token for token in near if token.form is Form.ITEM)
     enumerated = any(is_roman(token.levels[0]) == is_roman(items[0].levels[0]) for token in around)
     return not (enumerated and named & {"i", "a", "ii", "b"})
 

@@ -103,7 +103,7 @@ def _cite_example(context: Context, owner: RecordId, number: Token) -> Citation:
 def paragraph_list(context: Context, place: int) -> Found | None:
     """«п. 75.8.», «п.п. 16.1. и 16.2.», "paragraphs 75.6 and 75.7", «п. 27В1»."""
     start = place
-    while context.plays(start, Role.PARAGRAPH):
+    while context.plays(start, Role.PARAGRAPH) and start < place + 2:  # «п.п.»
         start += 1
     token = context.token(start)
     if start == place or token.form not in (Form.PARAGRAPH, Form.LAW):

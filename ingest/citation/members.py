@@ -16,15 +16,15 @@ LONGEST_RANGE: Final = 93
 """Members of a range: there are no more Laws than that."""
 
 
-def members(context: Context, place: int, rule: str) -> Found | None:
-    """The numbers of a list that begins at `place`, a citation for each; None where no number stands
-    there.
+def members(context: Context, place: int, rule: str, *, longest: int | None = None) -> Found | None:
+    """The numbers of a list that begins at `place`, a citation for each, at most `longest`; None where no number
+    stands there.
     """
     first = _member(context, place, rule, None)
     if first is None:
         return None
     citations, after = list(first.citations), first.after
-    while (start := _after_joint(context, after)) is not None:
+    while (longest is None or len(citations) < longest) and (start := _after_joint(context, after)) is not None:
         found = _member(context, start, f"{rule}-list", citations[-1])
         if found is None:
             break

@@ -200,4 +200,4 @@ def _paragraph_token(match: re.Match[str], text: str, grammar: Grammar) -> Token
 
 def bid_like(token: Token) -> bool:
     """Whether a Law number could as well be a bid: 2H, 1N, 7C."""
-    return len(token.levels) == 2 and token.levels[0] in "1234567" and token.levels[1] in "CDHSN"
+    return len(token.levels) == 2 and re.fullmatch(r"[1-7][CDHSN]", "".join(token.levels)) is not None

@@ -12,6 +12,7 @@ from bs4 import BeautifulSoup
 from bs4.element import PageElement, PreformattedString, Tag
 
 from ingest.decode.lines import Lines
+from ingest.decode.navigation import leave_out_navigation
 
 _HEAD: Final = 1 << 16
 # "<!DOCTYPE html>", "<html lang=ru>", "<pre>" at the beginning
@@ -51,7 +52,8 @@ def is_html(text: str) -> bool:
 def lines_of_html(page: str) -> tuple[str, tuple[tuple[str, int], ...]]:
     """Return the text of a page, and the names of the elements not read with their numbers, by name."""
     soup = BeautifulSoup(_XML_DECLARATION.sub("", page), "html.parser")
-    lines, left_out, preformatted = Lines(), Counter[str](), 0
+    left_out = Counter(leave_out_navigation(soup))
+    lines, preformatted = Lines(), 0
     for element, closing in _events(soup):
         if isinstance(element, Tag):
             preformatted += (element.name == "pre") * (-1 if closing else 1)

@@ -45,12 +45,18 @@ class Characters:
         self._at_line_end = {row.character: row for row in artefacts if row.when is When.LINE_END}
         self._within_line = {row.character: row for row in artefacts if row.when is When.WITHIN_LINE}
         self._pattern = re.compile(_PATTERN.replace("ROW", self._rows()), re.VERBOSE)
+        # Every match begins with one of these, and a class alone is found five times faster.
+        rows = "".join(map(re.escape, (*self._always, *self._at_line_end, *self._within_line)))
+        self._beginning = re.compile(rf"[\x00-\x09\x0b-\x1f_\x7f-\x9f\u2028\u2029{_SPACES}{_INVISIBLE}{rows}]")
 
     def scan(self, text: str) -> list[Edit]:
         """Return the edits of `text`."""
         edits: list[Edit] = []
         column, done = 0, 0  # the column in the output that is reached at `done`
-        for match in self._pattern.finditer(text):
+        for beginning in self._beginning.finditer(text):
+            match = self._pattern.match(text, beginning.start()) if beginning.start() >= done else None
+            if match is None:
+                continue
             column = _column(text, column, done, match.start())
             rule, after = self._repaired(match, column)
             edits.append(Edit(rule, match.start(), match.end(), match[0], after))

@@ -10,12 +10,9 @@ from typing import Final
 from ingest.ledger import Edit
 from ingest.repair import rules
 
-# Characters that no normalisation changes and that begin a piece: Latin, Cyrillic, punctuation, frames and
-# suits. A piece is one of them with all that follows and may combine. "и\u0306", "е\u0308"
-_PIECE: Final = re.compile(
-    r"[\x00-\u02ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u2500-\u26ff]?"
-    r"[^\x00-\u02ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u2500-\u26ff]++"
-)
+# Whatever may combine: all but the Latin, Cyrillic, punctuation, frames and suits that no normalisation changes. With the
+# character before it, which it may combine with, a run is a piece. "и\u0306", "е\u0308"
+_RUN: Final = re.compile(r"[^\x00-\u02ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u2500-\u26ff]++")
 # The most marks in a row that any script needs, by the Stream-Safe Text Format of Unicode; a longer row takes
 # time that grows with the square of its length.
 _MARKS: Final = 30
@@ -23,19 +20,19 @@ _MARKS: Final = 30
 
 def compose(text: str) -> list[Edit]:
     """Return the edits that bring `text` to normal form C."""
-    if text.isascii():
+    if unicodedata.is_normalized("NFC", text):
         return []
-    return [edit for match in _PIECE.finditer(text) if (edit := _composed(match)) is not None]
+    runs = ((max(0, match.start() - 1), match.end()) for match in _RUN.finditer(text))
+    return [edit for start, end in runs if (edit := _composed(start, text[start:end])) is not None]
 
 
-def _composed(match: re.Match[str]) -> Edit | None:
-    piece = match[0]
+def _composed(start: int, piece: str) -> Edit | None:
     kept = piece if len(piece) <= _MARKS else _without_pile(piece)
     after = unicodedata.normalize("NFC", kept)
     if after == piece:
         return None
     rule = rules.COMPOSED if kept == piece else rules.MARK_PILE
-    return Edit(rule, match.start(), match.end(), piece, after)
+    return Edit(rule, start, start + len(piece), piece, after)
 
 
 def _without_pile(piece: str) -> str:

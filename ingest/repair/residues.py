@@ -43,11 +43,26 @@ class Residues:
         pattern = _PATTERN.replace("LETTERS", _one_of(self._letters)).replace("NUMBERS", _one_of(self._numbers))
         pattern = pattern.replace("ROWS", "".join(map(re.escape, self._rows)))
         self._pattern = re.compile(pattern, re.VERBOSE | re.MULTILINE)
+        # Every match begins at a line start or at one of these, and a class alone is found five times faster.
+        single = "".join(map(re.escape, (*self._letters, *self._numbers)))
+        self._beginning = re.compile(rf"[\n{_BOX}{single}-]")
 
     def scan(self, text: str) -> list[Edit]:
         """Return the edits of `text`."""
         quoted = quotations(text, [char for char in self._letters if char in CLOSING])
-        return [edit for match in self._pattern.finditer(text) for edit in self._edits(match, quoted)]
+        return [edit for match in self._matches(text) for edit in self._edits(match, quoted)]
+
+    def _matches(self, text: str) -> Iterator[re.Match[str]]:
+        """The matches of the pattern from left to right, not overlapping."""
+        done = 0
+        if first := self._pattern.match(text):
+            yield first
+            done = first.end()
+        for beginning in self._beginning.finditer(text):
+            at = beginning.start() + (beginning[0] == "\n")
+            if at >= done and (match := self._pattern.match(text, at)):
+                yield match
+                done = match.end()
 
     def _edits(self, match: re.Match[str], quoted: frozenset[int]) -> Iterator[Edit]:
         kind = match.lastgroup

@@ -2,9 +2,9 @@
 
 from ingest.store.corpus import Corpus, CorpusError, open_corpus, read_ids, write_ids
 from ingest.store.library_file import LibraryFile, export_line
-from ingest.store.publish import BuildRunning, build_lock, describe, is_complete, staging, switch
+from ingest.store.publish import BuildRunning, build_lock, describe, finished, free_name, staging, switch
 
 __all__ = [
-    "BuildRunning", "Corpus", "CorpusError", "LibraryFile", "build_lock", "describe", "export_line", "is_complete",
-    "open_corpus", "read_ids", "staging", "switch", "write_ids",
+    "BuildRunning", "Corpus", "CorpusError", "LibraryFile", "build_lock", "describe", "export_line", "finished",
+    "free_name", "open_corpus", "read_ids", "staging", "switch", "write_ids",
 ]  # fmt: skip

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
-from ingest.model import Record
+from ingest.model import Kind, Record, RecordId
 from ingest.tables import DocumentEntry, Manifest, Tables, TableError, load_tables, parse_manifest
 
 
@@ -85,6 +85,11 @@ def _table(folder: Path, name: str) -> str:
     path = folder / "tables" / name
     try:
         return path.read_text(encoding="utf-8")
+    except FileNotFoundError:
+        raise  # the loader of the tables knows what to say
+    except OSError as error:
+        remedy = "Make it readable, or restore the folder tables"
+        raise CorpusError(f"it cannot be read ({error.strerror})", where=f"tables/{name}", remedy=remedy) from error
     except UnicodeDecodeError as error:
         raise TableError(file=name, line=1, problem="it is not UTF-8", remedy="Save it as UTF-8") from error
 
@@ -103,14 +108,26 @@ def _refuse_strangers(folder: Path, manifest: Manifest) -> None:
 
 
 def read_ids(folder: Path) -> Mapping[str, str]:
-    """The ids ever published and their kinds; empty where none was yet."""
-    path = folder / "ids.txt"
-    if not path.is_file():
+    """The ids ever published and their kinds; empty where none was yet. CorpusError for a line that is neither an id with
+    its kind nor a remark: an id that is overlooked could vanish unseen.
+    """
+    if not (folder / "ids.txt").exists():
         return MappingProxyType({})
-    lines = (
-        line.split() for line in _text(folder, "ids.txt", "Restore ids.txt").splitlines() if not line.startswith("#")
-    )
-    return MappingProxyType({fields[0]: fields[1] for fields in lines if len(fields) == 2})
+    ids: dict[str, str] = {}
+    for number, line in enumerate(_text(folder, "ids.txt", "Restore it").split("\n"), 1):
+        if line.strip() and not line.startswith("#"):
+            name, kind = _published_id(line, number)
+            ids[name] = kind
+    return MappingProxyType(ids)
+
+
+def _published_id(line: str, number: int) -> tuple[str, str]:
+    name, _, kind = line.strip().partition(" ")
+    try:
+        return str(RecordId.parse(name)), Kind(kind).value
+    except ValueError as error:
+        problem, remedy = f"{line[:80]!r} is not an id and its kind", "Restore ids.txt"
+        raise CorpusError(problem, where=f"ids.txt, line {number}", remedy=remedy) from error
 
 
 def write_ids(folder: Path, records: tuple[Record, ...]) -> int:

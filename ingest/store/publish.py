@@ -5,6 +5,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -40,21 +41,38 @@ def is_complete(folder: Path) -> bool:
     return (folder / "build.json").is_file()
 
 
+def finished(data: Path, build: str) -> str | None:
+    """The name of the newest finished folder of a build in `data`; None where there is none."""
+    folders = [path for path in _folders(data) if path.name.partition("-")[0] == build and is_complete(path)]
+    return max(folders, key=lambda path: path.stat().st_mtime).name if folders else None
+
+
+def free_name(data: Path, build: str) -> str:
+    """A folder name for a build. One made anew gets a name of its own (`<build>-2`), so that the folder which is being
+    served stays whole until `current` leads elsewhere.
+    """
+    names = (build if n == 1 else f"{build}-{n}" for n in count(1))
+    return next(name for name in names if not (data / "builds" / name).exists())
+
+
+def _folders(data: Path) -> list[Path]:
+    builds = data / "builds"
+    found = builds.iterdir() if builds.is_dir() else ()
+    return [path for path in found if path.is_dir() and not path.name.startswith(".")]
+
+
 @contextmanager
-def staging(data: Path, build: str) -> Iterator[Path]:
-    """An empty folder to write a build into; becomes `builds/<build>` at a clean end and is removed at any other."""
+def staging(data: Path, name: str) -> Iterator[Path]:
+    """An empty folder to write a build into; becomes `builds/<name>` at a clean end and is removed at any other."""
     builds = data / "builds"
     builds.mkdir(parents=True, exist_ok=True)
     for left_over in builds.glob(".staging-*"):
         shutil.rmtree(left_over, ignore_errors=True)
-    folder = builds / f".staging-{build}"
+    folder = builds / f".staging-{name}"
     folder.mkdir()
     try:
         yield folder
-        target = builds / build
-        if target.exists():
-            shutil.rmtree(target)
-        folder.rename(target)
+        folder.rename(builds / name)
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
@@ -65,18 +83,14 @@ def describe(folder: Path, description: dict[str, object]) -> None:
     (folder / "build.json").write_text(text + "\n", encoding="utf-8", newline="\n")
 
 
-def switch(data: Path, build: str) -> None:
-    """Make a finished build the current one, atomically, and remove all but the last three."""
+def switch(data: Path, name: str) -> None:
+    """Make a finished build folder the current one, atomically, and remove all but the last three."""
     link = data / "current"
     aside = data / ".current-next"
     aside.unlink(missing_ok=True)
-    aside.symlink_to(Path("builds") / build, target_is_directory=True)
+    aside.symlink_to(Path("builds") / name, target_is_directory=True)
     os.replace(aside, link)
-    os.utime(data / "builds" / build)
-    finished = sorted(
-        (path for path in (data / "builds").iterdir() if path.is_dir() and not path.name.startswith(".")),
-        key=lambda path: path.stat().st_mtime,
-        reverse=True,
-    )
-    for old in finished[KEPT:]:
+    os.utime(data / "builds" / name)
+    others = [path for path in _folders(data) if path.name != name]
+    for old in sorted(others, key=lambda path: path.stat().st_mtime, reverse=True)[KEPT - 1 :]:
         shutil.rmtree(old, ignore_errors=True)

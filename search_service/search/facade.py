@@ -14,7 +14,7 @@ from search_service.search.engine import RANKING, Engine, Found, IndexUnreadable
 from search_service.search.glossary import Glossary
 from search_service.search.hits import make_hit, reading_of
 from search_service.search.layout import FORMS, UNITS, WHOOSH
-from search_service.search.matching import Finder, merge
+from search_service.search.matching import Finder, marked
 from search_service.search.plan import Plan, Planner
 from search_service.search.query import Query
 from search_service.search.query_parser import ReadCitation, parse_query
@@ -74,7 +74,8 @@ class Search:
         plan = self._planner.plan(query, without=without, within=within, law=law)
         outcome = self._climb(plan, max(RANKING.reranked, page * size))
         finder = Finder(plan.clauses)
-        ordered = self._rerank(finder, outcome)[(page - 1) * size : page * size]
+        ordered, seen = self._rerank(finder, outcome)
+        shown = ordered[(page - 1) * size : page * size]
         nothing = outcome.step is Step.NONE
         return Answer(
             text=text,
@@ -85,11 +86,11 @@ class Search:
             total=outcome.found.total,
             page=page,
             size=size,
-            hits=tuple(make_hit(self._reading(position), finder, score, lang) for position, score in ordered),
+            hits=tuple(make_hit(self._reading(position), finder, score, lang) for position, score in shown),
             facets_kind=_facets(outcome.found.kinds),
             facets_law=_facets(outcome.found.laws),
             without=tuple(self._without(plan)) if nothing else (),
-            words_missing=() if outcome.step is Step.ALL else self._missing(plan),
+            words_missing=() if outcome.step is Step.ALL else self._missing(plan, seen),
             limits=query.limits,
         )
 
@@ -100,7 +101,7 @@ class Search:
     def marks(self, text: str, query: str) -> tuple[Span, ...]:
         """Where the words of a query stand in any text, code points, in order and not overlapping."""
         plan = self._plan_of(parse_query(query, self._read_citation))
-        return merge(match.span for match in Finder(plan.clauses).in_text(self._analyzer.terms(text)))
+        return marked(Finder(plan.clauses).in_text(self._analyzer.terms(text)), plan.clauses)
 
     def close(self) -> None:
         """Lets go of the files of the build."""
@@ -124,21 +125,29 @@ class Search:
                 return _Outcome(Step.ANY, looser, any_found)
         return _Outcome(Step.NONE, request, found)
 
-    def _rerank(self, finder: Finder, outcome: _Outcome) -> list[tuple[int, float]]:
-        """The units found with their final scores; the best ones in the order of how their words stand."""
+    def _rerank(self, finder: Finder, outcome: _Outcome) -> tuple[list[tuple[int, float]], set[int]]:
+        """The units found with their final scores, the best ones in the order of how their words stand; and the
+        numbers of the clauses seen in those.
+        """
         best = outcome.found.best[: RANKING.reranked] if finder.clauses else ()
         keyed = []
+        seen: set[int] = set()
         for scored in best:
             reading = self._reading(scored.position)
-            close = closeness(reading.matches(finder), len(finder.clauses))
+            matches = reading.matches(finder)
+            seen.update(match.clause for match in matches)
+            close = closeness(matches, len(finder.clauses))
             score = close.score(scored.score, RANKING)
             rank = 0 if outcome.step is Step.ANY else reading.unit.rank
             keyed.append((rank, not close.together, -score, scored.position))
         ranked = [(position, -negated) for _, _, negated, position in sorted(keyed)]
-        return ranked + [(scored.position, scored.score) for scored in outcome.found.best[len(best) :]]
+        rest = [(scored.position, scored.score) for scored in outcome.found.best[len(best) :]]
+        return ranked + rest, seen
 
-    def _missing(self, plan: Plan) -> tuple[str, ...]:
-        return tuple(clause.part for clause in plan.clauses if not self._engine.count(plan.only(clause)))
+    def _missing(self, plan: Plan, seen: set[int]) -> tuple[str, ...]:
+        """The parts that no unit of the library has."""
+        unseen = (clause for number, clause in enumerate(plan.clauses) if number not in seen)
+        return tuple(clause.part for clause in unseen if not self._engine.count(plan.only(clause)))
 
     def _without(self, plan: Plan) -> Iterable[Without]:
         """What would be found without each part of the query, in the order typed."""

@@ -8,7 +8,7 @@ from ingest.model import Lang, RecordId
 from search_service.search.analysis import Analyzer, Term
 from search_service.search.answer import Fragment, Hit, Reason, ReasonKind
 from search_service.search.excerpt import excerpt
-from search_service.search.matching import Finder, Match, merge
+from search_service.search.matching import Finder, Match, marked
 from search_service.search.units import Part, Unit
 
 
@@ -72,13 +72,14 @@ def _best_item(unit: Unit, matches: Iterable[Match]) -> Part | None:
 def _excerpt(reading: UnitReading, in_text: Sequence[Match], finder: Finder) -> tuple[Fragment, ...]:
     """Around the matches of the text; a unit that is only a heading shows that."""
     if reading.unit.text:
-        return excerpt(reading.unit.text, merge(match.span for match in in_text))
-    heading = finder.in_text(reading.heading)
-    return excerpt(reading.unit.heading, merge(match.span for match in heading))
+        return excerpt(reading.unit.text, marked(in_text, finder.clauses))
+    return excerpt(reading.unit.heading, marked(finder.in_text(reading.heading), finder.clauses))
 
 
 def _reasons(reading: UnitReading, in_text: Sequence[Match], finder: Finder) -> Iterator[Reason]:
-    """For each clause its best match: in the text, in the heading, in the English words."""
+    """For each clause its best match: in the text, in the heading, in the English words. Function words
+    beside others go without saying.
+    """
     unit = reading.unit
     sources = (
         (unit.text, in_text),
@@ -86,7 +87,10 @@ def _reasons(reading: UnitReading, in_text: Sequence[Match], finder: Finder) -> 
         (unit.english, finder.in_english(reading.english)),
     )
     order = list(ReasonKind)
-    for number in range(len(finder.clauses)):
+    only_weak = all(clause.weak for clause in finder.clauses)
+    for number, clause in enumerate(finder.clauses):
+        if clause.weak and not only_weak:
+            continue
         found = [(match, text) for text, matches in sources for match in matches if match.clause == number]
         if found:
             match, text = min(found, key=lambda pair: order.index(pair[0].kind))

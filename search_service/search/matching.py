@@ -36,8 +36,8 @@ class Match:
 
 
 class Finder:
-    """Finds the clauses of one query in any number of texts. It is asked about each word of a hundred units, so what a
-    pattern may begin with is looked up and not searched.
+    """Finds the clauses of one query in any number of texts. It is asked about each word of a hundred units,
+    so what a pattern may begin with is looked up and not searched.
     """
 
     def __init__(self, clauses: Sequence[Clause]) -> None:
@@ -74,12 +74,16 @@ class _Beginnings:
             self._by_form.setdefault(form, []).append((number, pattern))
 
     def matches(self, terms: Sequence[Term]) -> Iterator[Match]:
+        by_form, by_prefix = self._by_form, self._by_prefix
         for first, term in enumerate(terms):
-            begun = [pair for form in (term.exact, *term.indexed) for pair in self._by_form.get(form, ())]
-            if begun or self._by_prefix:
-                for number, pattern in dict.fromkeys((*begun, *self._by_prefix)):
-                    if found := _match_at(terms, first, number, pattern):
-                        yield found
+            exact = term.word.exact
+            begun = [pair for pair in by_prefix if exact.startswith(pair[1].slots[0].exact)] if by_prefix else []
+            for key in term.word.keys:
+                if key in by_form:
+                    begun += by_form[key]
+            for number, pattern in dict.fromkeys(begun) if begun else ():
+                if found := _match_at(terms, first, number, pattern):
+                    yield found
 
 
 def _match_at(terms: Sequence[Term], first: int, number: int, pattern: Pattern) -> Match | None:
@@ -101,6 +105,23 @@ def fits(term: Term, slot: Slot, field: Field) -> bool:
     if term.exact == slot.exact:
         return True
     return field is not Field.EXACT and any(lemma in term.indexed for lemma in slot.lemmas)
+
+
+def marked(matches: Sequence[Match], clauses: Sequence[Clause]) -> tuple[Span, ...]:
+    """The spans to mark: all matches, but a function word only beside another word of the query, so that «в»
+    is marked in «в свою очередь» and not all over the text. A query of function words alone has all of them
+    marked.
+    """
+    if all(clause.weak for clause in clauses):
+        return merge(match.span for match in matches)
+    strong = [match for match in matches if not clauses[match.clause].weak]
+    ends = {match.first for match in strong} | {match.last for match in strong}
+    kept = list(strong)
+    for match in (*matches, *reversed(matches)):
+        if clauses[match.clause].weak and ends & {match.first - 1, match.last + 1}:
+            kept.append(match)
+            ends |= {match.first, match.last}
+    return merge(match.span for match in kept)
 
 
 def merge(spans: Iterable[Span]) -> tuple[Span, ...]:

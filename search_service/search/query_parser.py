@@ -43,6 +43,8 @@ PIECE: Final = re.compile(
 LAW_FILTER: Final = re.compile(r"(?:law|правило):([1-9]\d{0,3})", re.IGNORECASE)  # правило:27
 WITHIN_FILTER: Final = re.compile(r"in:(law|commentary|index|contents)", re.IGNORECASE)  # in:index
 PREFIX: Final = re.compile(r"[\W_]*?(?P<begin>[^\W_][^\s*]*)\*[)\].,;:!?]*")  # взят*
+# «п.», «см.» and the like beside other words only say that a number or a name follows.
+NOISE: Final = frozenset(["п", "пп", "см", "ст"])
 HYPHENS: Final = frozenset("-\u2010\u2011")
 
 
@@ -85,7 +87,7 @@ def parse_query(text: str, read_citation: ReadCitation) -> Query:
         choices, excluded = [Choice(items=(item,)) for item in excluded], []
     return Query(
         text=text,
-        choices=_cited(readings) or tuple(choices),
+        choices=_cited(readings) or _without_noise(choices),
         excluded=tuple(excluded),
         within=within,
         law=None if alone and readings else law,
@@ -218,6 +220,15 @@ def _combine(parts: list[_Part]) -> tuple[list[Choice], list[Item]]:
         else:
             choices.append(Choice(items=(item,)))
     return choices, excluded
+
+
+def _without_noise(choices: list[Choice]) -> tuple[Choice, ...]:
+    """The choices without words that only announce others; all of them where nothing else is left."""
+    return tuple(choice for choice in choices if not _is_noise(choice)) or tuple(choices)
+
+
+def _is_noise(choice: Choice) -> bool:
+    return all(item.kind is ItemKind.WORD and item.text.lower() in NOISE for item in choice.items)
 
 
 def _joins(parts: list[_Part], place: int) -> bool:

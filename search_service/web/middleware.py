@@ -35,16 +35,20 @@ FailureResponse = Callable[[Request, Exception], Response]
 
 
 class Answers:
-    """The outermost layer of the application."""
+    """The outermost layer of the application. `prefix` is the path a proxy serves the site under, whether it cuts it
+    off its requests or not.
+    """
 
-    def __init__(self, app: ASGIApp, on_failure: FailureResponse) -> None:
+    def __init__(self, app: ASGIApp, on_failure: FailureResponse, prefix: str = "") -> None:
         self.app = app
         self.on_failure = on_failure
+        self.prefix = prefix
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        scope = dict(scope, root_path=self.prefix or scope.get("root_path", ""))
         is_api = "/api/" in scope["path"]
         if scope["method"] == "OPTIONS":
             headers = {"Allow": "GET, HEAD, OPTIONS", **(OPEN | PREFLIGHT if is_api else {}), **PROTECTION}

@@ -61,7 +61,7 @@ EXAMPLES: Final = {
     "law": f"{API}/laws/30",
     "record": f"{API}/records/com:30.2",
     "references": f"{API}/records/com:30.2/references",
-    "backlinks": f"{API}/records/law:23B/backlinks",
+    "backlinks": f"{API}/records/law:30/backlinks",
     "index": f"{API}/index?page=1",
     "contents": f"{API}/contents?page=1",
     "build": f"{API}/build",

@@ -92,7 +92,7 @@ def _canonical(request: Request, ref: str, reader: Reader) -> Response:
     """308 to the place another spelling means: /ru/law/27b1 -> /ru/law/27#27B1. A place that is absent has a line on
     the page of its Law.
     """
-    found = destination(ref, reader.search.resolve(ref.strip("/")))
+    found = destination(ref, reader.search.resolve(ref.strip("/").lstrip("0")))
     place = site_of(request).place(reader, lang_of(request))
     target = found.targets[0] if len(found.targets) == 1 else None
     known = target is not None and target.law and reader.library.exists(RecordId.of_law(target.law))

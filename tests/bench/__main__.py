@@ -2,6 +2,8 @@
 
 import os
 import platform
+import signal
+import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
@@ -36,6 +38,7 @@ PARTS: Final[Mapping[str, Part]] = MappingProxyType(
 @click.option("--large", is_flag=True, help="Ingest the documents a thousand times too (minutes, and 400 MB of disk).")
 def bench(parts: tuple[str, ...], large: bool) -> None:
     """Print speed and memory as ratios within one run; PARTS are all by default."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # children are ended on the way out
     console = Console()
     busy = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} processors"
     console.print(f"Python {platform.python_version()}, {busy}; compare inside one run only.\n")

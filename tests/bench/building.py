@@ -1,7 +1,6 @@
 """How long the five documents take to become a published build, and which stage takes how much of it."""
 
 import json
-import subprocess
 import sys
 import time
 from collections.abc import Iterator
@@ -10,7 +9,7 @@ from typing import Final
 
 from tests.bench.measure import Sample, in_turns
 from tests.bench.report import Row
-from tests.bench.servers import PRAVILO, ROOT
+from tests.bench.servers import PRAVILO, output_of
 from tests.bench.workshop import Workshop
 
 TITLE: Final = "Build of the five documents"
@@ -37,12 +36,11 @@ def measure(workshop: Workshop) -> Iterator[Row]:
 
 def _command(data: Path) -> float:
     began = time.perf_counter()
-    subprocess.run([PRAVILO, "--data", data, "build", "--force"], cwd=ROOT, check=True, capture_output=True)
+    output_of([PRAVILO, "--data", str(data), "build", "--force"])
     return time.perf_counter() - began
 
 
 def _stages(data: Path) -> dict[str, float]:
-    command = [sys.executable, "-m", "tests.bench.child", "build", str(data)]
-    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
-    seconds: dict[str, float] = json.loads(done.stdout)
+    told = output_of([sys.executable, "-m", "tests.bench.child", "build", str(data)])
+    seconds: dict[str, float] = json.loads(told)
     return seconds

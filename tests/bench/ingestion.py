@@ -2,14 +2,13 @@
 
 import json
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator
 from typing import Final, TypedDict
 
 from tests.bench.copies import write_copies
 from tests.bench.report import Row
-from tests.bench.servers import ROOT
+from tests.bench.servers import ROOT, output_of
 from tests.bench.workshop import Workshop
 
 TITLE: Final = "Ingestion: read, clean, structure, link, audit (no search index)"
@@ -55,8 +54,6 @@ def _judged(what: str, ours: str, memory: str, count: int, costs: dict[int, floa
 def _ingest(workshop: Workshop, count: int) -> tuple[float, Told]:
     folder = workshop.folder / f"corpus-{count}"
     size = write_copies(ROOT / "corpus", folder, count)
-    command = [sys.executable, "-m", "tests.bench.child", "ingest", str(folder)]
-    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    told: Told = json.loads(output_of([sys.executable, "-m", "tests.bench.child", "ingest", str(folder)]))
     shutil.rmtree(folder)
-    told: Told = json.loads(done.stdout)
     return size / 1_000_000, told

@@ -88,6 +88,8 @@ def running(command: Sequence[str]) -> Iterator["subprocess.Popen[bytes]"]:
     process = subprocess.Popen(command, cwd=ROOT, stdin=silent, stdout=silent, stderr=silent)
     try:
         yield process
+    except ConnectionError as error:
+        raise RuntimeError(f"no answer from `{' '.join(command)}` ({error}); run it by hand to see why") from error
     finally:
         process.terminate()
         try:
@@ -95,6 +97,14 @@ def running(command: Sequence[str]) -> Iterator["subprocess.Popen[bytes]"]:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+
+def output_of(command: Sequence[str]) -> str:
+    """What a command printed; RuntimeError with the end of its complaint where it failed."""
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    if done.returncode:
+        raise RuntimeError(f"`{' '.join(command)}` failed:\n{done.stderr[-2000:]}")
+    return done.stdout
 
 
 def first_answer(command: Sequence[str], port: int, path: str) -> float:

@@ -1,7 +1,6 @@
 """What the parts of the benchmark work on: a library built into a temporary folder, its FTS5 twin, its words."""
 
 import sqlite3
-import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
@@ -13,7 +12,7 @@ from search_service.search.layout import UNITS
 from search_service.search.unit_store import UnitStore
 from search_service.search.units import Unit, index_unit
 from tests.bench.fts5_engine import write_fts5_index
-from tests.bench.servers import PRAVILO, ROOT, Client, free_port, running
+from tests.bench.servers import PRAVILO, Client, free_port, output_of, running
 
 
 class Workshop:
@@ -27,7 +26,7 @@ class Workshop:
     def data(self) -> Path:
         """The data folder of a library built from the corpus of this checkout."""
         data = self.folder / "data"
-        subprocess.run([PRAVILO, "--data", data, "build"], cwd=ROOT, check=True, capture_output=True)
+        output_of([PRAVILO, "--data", str(data), "build"])
         return data
 
     @cached_property

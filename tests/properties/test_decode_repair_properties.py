@@ -27,6 +27,8 @@ WORDS = {"её", "ёа", "аё"}
 @given(TEXTS)
 @example("А‚‚„")
 @example("═\u0338")
+@example("а„-\n  „")
+@example("│Назад | Назад | ")
 @example("а\u200b\u0308\r\n")
 def test_repair_is_edits_that_replay_and_needs_no_second_turn(text: str) -> None:
     edits = edits_of(text)

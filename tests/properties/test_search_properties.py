@@ -17,7 +17,7 @@ from search_service.search.facade import Search, open_search
 from search_service.search.glossary import Glossary
 from search_service.search.index import write_index
 from search_service.search.matching import merge
-from search_service.search.plan import Planner
+from search_service.search.plan import WEAK, Planner
 from search_service.search.query_parser import parse_query
 from search_service.search.units import index_unit, make_units, root_of
 from search_service.search.whoosh_engine import WhooshEngine
@@ -147,7 +147,8 @@ def test_each_hit_of_all_the_words_says_why(search: Search, words: list[str]) ->
     answer = search.answer(" ".join(words))
     for hit in answer.hits if answer.step is Step.ALL else ():
         asked = {choice.canonical() for choice in parse_query(" ".join(words), lambda _: ()).choices}
-        assert asked == {reason.query for reason in hit.reasons}
+        said = {reason.query for reason in hit.reasons}
+        assert said in (asked, {word for word in asked if word.lower() not in WEAK})
 
 
 @given(words=st.lists(st.sampled_from(WORDS), min_size=0, max_size=120), data=st.data())

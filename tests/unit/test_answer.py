@@ -1,17 +1,16 @@
 """An answer over a small library: what is found, in which order, why, and what is said where nothing is."""
 
-import sqlite3
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
 
-from ingest.citation import Grammar, parse
-from ingest.model import Lang, RecordId, Status
+from ingest.citation import Grammar, Reading, parse
+from ingest.model import CitationKind, Lang, RecordId, Status
 from ingest.tables import load_tables
 from search_service.search.answer import Answer, Facet, Hit, Reason, ReasonKind, Step, Without
-from search_service.search.engine import IndexUnreadable
+from search_service.search.citation_answer import answer_citation
 from search_service.search.facade import Search, open_search
 from search_service.search.glossary import TermNames
 from search_service.search.index import write_index
@@ -86,6 +85,13 @@ class TestHit:
     def test_a_word_is_marked_in_every_form(self, search: Search) -> None:
         (hit,) = search.answer("вера слепая").hits
         assert "[Слепая] [вера] в неправильную информацию, «[вера] [слепая]»" in shown(hit)
+
+    def test_a_function_word_is_marked_only_beside_another(self, search: Search) -> None:
+        (hit,) = [hit for hit in search.answer("игрок в свой черёд").hits if str(hit.id) == "com:30.2"]
+        assert "[игрок] должен пасовать [в] [свой] [черёд]" in shown(hit)
+        (hit,) = search.answer("о RHO").hits
+        assert shown(hit).endswith("[RHO] и LHO сверяют записи о взятке.")
+        assert [reason.query for reason in hit.reasons] == ["RHO"]
 
     def test_a_heading_shows_itself(self, search: Search) -> None:
         (hit,) = search.answer("зрители").hits
@@ -214,6 +220,27 @@ class TestCitation:
         assert citation
         assert (citation.status, citation.nearest) == (Status.ABSENT, (RecordId.parse("com:75.8"),))
 
+    def test_two_readings_that_lead_somewhere_are_both_shown(self) -> None:
+        readings = tuple(
+            Reading(mention="27В", kind=CitationKind.LAW, targets=(RecordId.parse(target),), rule="r")
+            for target in ("law:27D", "law:27C", "law:27B")
+        )
+        ids = {RecordId.parse("law:27B"), RecordId.parse("law:27C"), RecordId.parse("law:27")}
+        citation = answer_citation(readings, ids.__contains__)
+        assert citation
+        assert (citation.status, citation.targets) == (Status.AMBIGUOUS, (RecordId.parse("law:27C"),))
+        assert [str(reading.targets[0]) for reading in citation.readings] == ["law:27C", "law:27B", "law:27D"]
+        (alone,) = [answer_citation(readings[:1], ids.__contains__)]
+        assert alone
+        assert (alone.status, alone.nearest) == (Status.ABSENT, (RecordId.parse("law:27"),))
+
+    def test_another_edition_is_never_this_one(self) -> None:
+        target = RecordId.parse("law@1975:77")
+        reading = Reading(mention="77", kind=CitationKind.OTHER_EDITION, targets=(target,), rule="r")
+        citation = answer_citation((reading,), lambda found: found.edition is None)
+        assert citation
+        assert (citation.status, citation.targets) == (Status.OTHER_EDITION, (target,))
+
     @pytest.mark.parametrize("text", ["взятка", "", "пас 79C судья"])
     def test_what_is_none_is_none(self, search: Search, text: str) -> None:
         assert search.answer(text).citation is None
@@ -225,40 +252,3 @@ def test_marks_are_the_words_of_the_query_in_any_text(search: Search) -> None:
     assert [span.of(text) for span in search.marks(text, "вере")] == ["вера", "вера"]
     assert [span.of(text) for span in search.marks(text, "79.5 iv")] == ["79.5.(iv)"]
     assert search.marks(text, "") == ()
-
-
-class TestBuild:
-    def test_progress_is_told(self, tmp_path: Path) -> None:
-        told: list[tuple[int, int]] = []
-        records = sample_records()[:5]
-        write_index(
-            tmp_path, records, english_titles={}, glossary=(), progress=lambda done, of: told.append((done, of))
-        )
-        assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
-
-    def test_the_same_records_give_the_same_forms_and_units(self, build: Path, tmp_path: Path) -> None:
-        write_index(tmp_path, sample_records(), english_titles=ENGLISH_TITLES, glossary=GLOSSARY)
-        for name in ("forms.tsv", "index/units.sqlite"):
-            assert (tmp_path / name).read_bytes() == (build / name).read_bytes()
-
-    @pytest.mark.parametrize("name", ["forms.tsv", "index/units.sqlite"])
-    @pytest.mark.parametrize("content", [None, b"garbage " * 100])
-    def test_a_damaged_part_says_what_to_do(self, tmp_path: Path, name: str, content: bytes | None) -> None:
-        write_index(tmp_path, sample_records()[:3], english_titles={}, glossary=())
-        (tmp_path / name).unlink()
-        if content:
-            (tmp_path / name).write_bytes(content)
-        with pytest.raises(IndexUnreadable, match="pravilo build"):
-            open_build(tmp_path)
-
-    def test_units_of_another_version_are_refused(self, tmp_path: Path) -> None:
-        write_index(tmp_path, sample_records()[:3], english_titles={}, glossary=())
-        connection = sqlite3.connect(tmp_path / "index/units.sqlite")
-        connection.execute("PRAGMA user_version = 99")
-        connection.close()
-        with pytest.raises(IndexUnreadable, match="version 99"):
-            open_build(tmp_path)
-
-    def test_no_build_says_what_to_do(self, tmp_path: Path) -> None:
-        with pytest.raises(IndexUnreadable, match="pravilo build"):
-            open_build(tmp_path / "nowhere")

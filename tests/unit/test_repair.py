@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from ingest.decode import decode
 from ingest.ledger import Edit, Rule
 from ingest.repair import RULES, repair
 from ingest.repair.merge import onto
@@ -13,6 +14,7 @@ from ingest.tables import Artefact
 from tests.repair_samples import ARTEFACTS, EXTRACTS, after, cases, edits_of, repaired
 
 CASES = cases("repairs.toml", "case")
+DAMAGED = "  Правило 79. Ошибки в обсч„те\n  њњњњњњњњ\nЗАПРЕЩ‚ННЫЙ ход"
 WORDS = {"присуждённый", "результат", "всё", "пересдача", "пас"}
 
 
@@ -37,6 +39,11 @@ def test_a_row_of_the_artefact_table_holds_in_the_whole_stage(row: Artefact) -> 
 @pytest.mark.parametrize(("source", "text"), EXTRACTS, ids=[source for source, _ in EXTRACTS])
 def test_what_is_printed_well_stays_as_it_is(source: str, text: str) -> None:
     assert edits_of(text) == (), source
+
+
+def test_the_damaged_copy_and_the_dos_file_give_one_text() -> None:
+    dos = "  Правило 79. Ошибки в обсчёте\r\n  ────────\r\nЗАПРЕЩЁННЫЙ\tход".encode("cp866")
+    assert repaired(decode(dos, name="dos.txt").text).split() == repaired(DAMAGED).split()
 
 
 @pytest.mark.parametrize(

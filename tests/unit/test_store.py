@@ -4,6 +4,7 @@ import json
 import os
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,6 @@ from ingest.store import (
     Corpus,
     CorpusError,
     build_lock,
-    is_complete,
     open_corpus,
     read_ids,
     staging,
@@ -137,8 +137,8 @@ def test_everything_a_build_depends_on_is_in_its_name(corpus: Path, tmp_path: Pa
     names.append(name())
     (corpus / "ids.txt").write_text("# none\n")
     names.append(name())
-    with (corpus / "tables/glossary.tsv").open("a") as file:
-        file.write("\n")
+    with (corpus / "tables/artefacts.toml").open("a") as file:
+        file.write("\n# a remark\n")
     names.append(name())
     program.write_text("2")
     names.append(name())
@@ -169,7 +169,7 @@ def test_a_build_holds_records_lines_edits_and_facts(corpus: Path, tmp_path: Pat
 
     assert [row[0] for row in rows("SELECT id FROM record ORDER BY position")] == [str(r.id) for r in report.records]
     assert rows("SELECT id FROM also WHERE alias = 'com:6.2'") == [("com:6.1",)]
-    assert rows("SELECT text FROM printed_line WHERE file = 'laws.txt' AND line = 45") == [
+    assert rows("SELECT text FROM printed_line WHERE file = 'laws.txt' AND text LIKE '%Жалобы%'") == [
         ("    Жалобы принимают по телефону  •••••••••",)
     ]
     assert rows("SELECT before FROM edit WHERE rule = 'private'") == [("•••••••••",)]
@@ -219,7 +219,7 @@ def test_the_same_inputs_are_not_built_twice(corpus: Path, tmp_path: Path) -> No
 def test_a_build_says_how_far_it_is(corpus: Path, tmp_path: Path) -> None:
     told: list[tuple[str, int, int]] = []
     tools = quiet_tools()
-    make(corpus, tmp_path, tools=Tools(tools.known_word, tools.write_index, lambda *step: told.append(step)))
+    make(corpus, tmp_path, tools=replace(tools, progress=lambda *step: told.append(step)))
     assert told == [("read", 0, 2), ("read", 1, 2), ("read", 2, 2), ("link", 0, 1), ("link", 1, 1)]
 
 
@@ -250,7 +250,7 @@ def test_forcing_a_build_that_fails_leaves_the_published_one(corpus: Path, tmp_p
     with pytest.raises(StopError):
         make(corpus, data, tools=failing_tools(), force=True)
     assert published(data) == before.build
-    assert is_complete(before.folder)
+    assert (before.folder / "build.json").is_file()
 
 
 def test_a_finding_of_severity_error_keeps_a_build_from_being_published(corpus: Path, tmp_path: Path) -> None:
@@ -325,21 +325,34 @@ def test_only_the_last_three_builds_are_kept(tmp_path: Path) -> None:
 
 
 def test_the_published_build_is_kept_however_old_it_is(tmp_path: Path) -> None:
-    for n in range(4):
+    for n in range(3):
         with staging(tmp_path, f"b{n}") as folder:
             (folder / "build.json").write_text("{}")
-        os.utime(tmp_path / f"builds/b{n}", (2_000_000_000 + n, 2_000_000_000 + n))
-    switch(tmp_path, "b0")
-    assert published(tmp_path) == "b0"
-    assert (tmp_path / "builds/b0/build.json").is_file()
+        os.utime(tmp_path / f"builds/b{n}", (3_000_000_000 + n, 3_000_000_000 + n))
+    with staging(tmp_path, "now") as folder:
+        (folder / "build.json").write_text("{}")
+    switch(tmp_path, "now")
+    assert published(tmp_path) == "now"
+    assert sorted(path.name for path in (tmp_path / "builds").iterdir()) == ["b1", "b2", "now"]
+
+
+def test_a_build_made_anew_leaves_the_folder_that_is_served_alone(corpus: Path, tmp_path: Path) -> None:
+    first = make(corpus, tmp_path / "data")
+    kept = (first.folder / "library.sqlite").stat().st_mtime_ns
+    second = make(corpus, tmp_path / "data", force=True)
+    assert second.folder.name == f"{first.build}-2"
+    assert published(tmp_path / "data") == second.folder.name
+    assert (first.folder / "library.sqlite").stat().st_mtime_ns == kept
+    assert make(corpus, tmp_path / "data").folder == second.folder
 
 
 def test_a_build_folder_without_its_description_is_built_anew(corpus: Path, tmp_path: Path) -> None:
     report = make(corpus, tmp_path / "data")
     (report.folder / "build.json").unlink()
-    assert not is_complete(report.folder)
     again = make(corpus, tmp_path / "data")
     assert not again.reused
+    assert again.folder != report.folder
+    assert published(tmp_path / "data") == again.folder.name
     assert json.loads((again.folder / "build.json").read_text())["build"] == report.build
 
 

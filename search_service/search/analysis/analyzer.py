@@ -10,25 +10,45 @@ from typing import Final
 
 from search_service.search.analysis.forms import FormMap
 from search_service.search.analysis.morphology import Morphology
-from search_service.search.analysis.tokens import TokenKind, citation_levels, tokenize
+from search_service.search.analysis.tokens import Token, TokenKind, citation_levels, tokenize
 
 CACHE_SIZE: Final = 50_000  # forms kept in memory: some megabytes; a library of a million words has as many
 
 
 @dataclass(frozen=True, slots=True)
+class Word:
+    """What a token is compared by: its exact form, its lemmas, and the broader citations it lies in. `keys` are all of
+    these, each once. One value serves all tokens of a form.
+    """
+
+    exact: str
+    lemmas: tuple[str, ...]
+    broader: tuple[str, ...]
+    keys: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Term:
-    """One word of a text: code points [start, end), the exact form, its lemmas, and broader citations."""
+    """One word of a text: code points [start, end), and what it is compared by."""
 
     start: int
     end: int
-    exact: str
-    lemmas: tuple[str, ...]
-    broader: tuple[str, ...] = ()
+    word: Word
+
+    @property
+    def exact(self) -> str:
+        """The folded form."""
+        return self.word.exact
+
+    @property
+    def lemmas(self) -> tuple[str, ...]:
+        """The lemmas a query looks for."""
+        return self.word.lemmas
 
     @property
     def indexed(self) -> tuple[str, ...]:
         """What the lemma index stores for the word."""
-        return self.lemmas + self.broader
+        return self.word.lemmas + self.word.broader
 
 
 class Analyzer:
@@ -38,19 +58,29 @@ class Analyzer:
         self._morphology = morphology
         self._forms = forms
         self._met: dict[str, tuple[str, ...]] = {}
+        self._words: dict[tuple[TokenKind, str], Word] = {}
 
     def terms(self, text: str) -> tuple[Term, ...]:
         """The terms of any text, in order; their positions are their places in the tuple."""
-        found = []
-        for token in tokenize(text):
-            if token.kind is TokenKind.WORD:
-                found.append(Term(token.start, token.end, token.form, self.lemmas(token.form)))
-            elif token.kind is TokenKind.CITATION:
-                exact, *broader = citation_levels(token.form) or (token.form,)
-                found.append(Term(token.start, token.end, token.form, (exact,), tuple(broader)))
-            else:
-                found.append(Term(token.start, token.end, token.form, (token.form,)))
-        return tuple(found)
+        return tuple(Term(token.start, token.end, self._word(token)) for token in tokenize(text))
+
+    def _word(self, token: Token) -> Word:
+        key = (token.kind, token.form)
+        word = self._words.get(key)
+        if word is None:
+            word = self._make_word(token)
+            if len(self._words) < CACHE_SIZE:
+                self._words[key] = word
+        return word
+
+    def _make_word(self, token: Token) -> Word:
+        lemmas: tuple[str, ...] = (token.form,)
+        broader: tuple[str, ...] = ()
+        if token.kind is TokenKind.WORD:
+            lemmas = self.lemmas(token.form)
+        elif token.kind is TokenKind.CITATION:
+            broader = citation_levels(token.form)[1:]
+        return Word(token.form, lemmas, broader, tuple(dict.fromkeys((token.form, *lemmas, *broader))))
 
     def lemmas(self, form: str) -> tuple[str, ...]:
         """Every lemma of one folded word, sorted."""

@@ -1,0 +1,134 @@
+"""The order, the odd words and the damaged files of every engine, on units made for the case."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from search_service.search.answer import ReasonKind
+from search_service.search.engine import (
+    Clause,
+    Engine,
+    Field,
+    IndexTerm,
+    IndexUnit,
+    IndexUnreadable,
+    Pattern,
+    Request,
+    Slot,
+)
+from search_service.search.whoosh_engine import WhooshEngine
+from tests.bench.fts5_engine import Fts5Engine
+from tests.engine_makers import MAKERS
+
+Make = Callable[[list[IndexUnit]], Engine]
+
+
+def unit_of(position: int, words: str, *, rank: int = 0) -> IndexUnit:
+    """A unit made of words; `a/b` is the form a with the lemmas a and b."""
+    forms = [word.split("/") for word in words.split()]
+    terms = tuple(
+        IndexTerm(position=place, exact=lemmas[0], indexed=tuple(lemmas)) for place, lemmas in enumerate(forms)
+    )
+    return IndexUnit(
+        position=position,
+        rank=rank,
+        kind="paragraph",
+        within="law",
+        law=None,
+        terms=terms,
+        english=(),
+    )
+
+
+def word(exact: str, *lemmas: str) -> Clause:
+    slots = (Slot(exact=exact, lemmas=lemmas or (exact,)),)
+    return Clause(part=exact, patterns=(Pattern(kind=ReasonKind.FORM, query=exact, slots=slots),))
+
+
+@pytest.fixture(params=MAKERS)
+def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Make]:
+    made: list[Engine] = []
+
+    def make_one(units: list[IndexUnit]) -> Engine:
+        made.append(MAKERS[str(request.param)](units, tmp_path))
+        return made[-1]
+
+    yield make_one
+    for engine in made:
+        engine.close()
+
+
+def test_equal_units_stand_in_their_order(make: Make) -> None:
+    engine = make([unit_of(position, "слово другое") for position in range(30)])
+    found = engine.search(Request(required=(word("слово"),)), limit=30)
+    assert [scored.position for scored in found.best] == list(range(30))
+
+
+def test_the_form_typed_comes_before_another_form(make: Make) -> None:
+    texts = ["взятки/взятка тут", "взятка тут", "взяток/взятка тут", "нечто иное", "совсем иное"]
+    engine = make([unit_of(position, text) for position, text in enumerate(texts)])
+    found = engine.search(Request(required=(word("взяток", "взятка"),)), limit=3)
+    assert (found.best[0].position, found.total) == (2, 3)
+
+
+def test_rank_weighs_where_only_some_words_are_found(make: Make) -> None:
+    engine = make([unit_of(0, "слово", rank=3), unit_of(1, "слово"), unit_of(2, "иное"), unit_of(3, "иное")])
+    found = engine.search(Request(any_of=(word("слово"), word("нет"))), limit=2)
+    assert [scored.position for scored in found.best] == [1, 0]
+
+
+def side_by_side(*words: str) -> Clause:
+    """Words in any form; `a/b` has the lemmas a and b."""
+    slots = tuple(Slot(exact=word.split("/")[0], lemmas=tuple(word.split("/"))) for word in words)
+    pattern = Pattern(kind=ReasonKind.FORM, query="-".join(words), slots=slots, field=Field.ANY_FORM)
+    return Clause(part=pattern.query, patterns=(pattern,))
+
+
+def test_an_ambiguous_word_between_others(make: Make, request: pytest.FixtureRequest) -> None:
+    if request.node.callspec.params["make"] == "fts5":
+        reason = "FTS5 cannot hold two lemmas at one position"
+        request.applymarker(pytest.mark.xfail(reason=reason, strict=True))
+    engine = make([unit_of(0, "сделать следующий/следовать/следующая ход"), unit_of(1, "сделать ход")])
+    clause = side_by_side("сделать", "следующий/следовать", "ход")
+    assert [scored.position for scored in engine.search(Request(required=(clause,)), limit=5).best] == [0]
+
+
+def test_terms_with_marks_are_only_terms(make: Make) -> None:
+    odd = ["imp'ов", "79.5.iv", "and", "near", "x_y", "не"]
+    engine = make([unit_of(position, text) for position, text in enumerate(odd)])
+    for position, text in enumerate(odd):
+        assert [scored.position for scored in engine.search(Request(required=(word(text),)), limit=5).best] == [
+            position
+        ]
+
+
+def test_no_units_make_an_index_that_finds_nothing(make: Make) -> None:
+    assert make([]).search(Request(required=(word("слово"),)), limit=5).total == 0
+
+
+OPENERS: dict[str, tuple[str, Callable[[Path], Engine]]] = {
+    "whoosh": ("whoosh", WhooshEngine),
+    "fts5": ("fts5.sqlite", Fts5Engine),
+}
+
+
+# Whoosh leaves a file open where reading it fails; Python closes it and says so.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("kind", OPENERS)
+@pytest.mark.parametrize("harm", ["missing", "empty", "cut", "garbage"])
+def test_an_index_that_cannot_be_read_says_what_to_do(kind: str, harm: str, tmp_path: Path) -> None:
+    name, opener = OPENERS[kind]
+    if harm != "missing":
+        MAKERS[kind]([unit_of(position, "слово другое") for position in range(50)], tmp_path).close()
+    damage(tmp_path / name, harm)
+    with pytest.raises(IndexUnreadable, match="pravilo build"):
+        opener(tmp_path / name).search(Request(required=(word("слово"),)), limit=5)
+
+
+def damage(path: Path, harm: str) -> None:
+    files = [path] if path.is_file() else sorted(path.glob("*")) if path.exists() else []
+    for file in files:
+        data = file.read_bytes()
+        harmed = {"empty": b"", "cut": data[: len(data) // 3], "garbage": b"\x01\xff garbage " * 40}[harm]
+        file.write_bytes(harmed)

@@ -1,0 +1,116 @@
+"""What other copies of a document look like: each function makes one from the text as received."""
+
+import html
+import re
+import textwrap
+from collections.abc import Callable
+from typing import TypeAlias
+
+from ingest.ledger import Traced, apply
+from ingest.reflow import reflow
+from ingest.repair import repair
+from tests.variants.reading import corpus, known_word
+
+Copy: TypeAlias = Callable[[str], str]
+PAGE_MARK = re.compile(r"(?m)^ *- \d+ -\n")
+PAGE = re.compile(r"(?s).*?- \d+ -\n")
+
+
+def each_line(change: Callable[[str], str]) -> Copy:
+    """A copy in which each line was changed alike."""
+    return lambda text: "\n".join(change(line) for line in text.split("\n"))
+
+
+def with_tabs(line: str) -> str:
+    """Eight leading spaces as a tab."""
+    width = len(line) - len(line.lstrip(" "))
+    return "\t" * (width // 8) + " " * (width % 8) + line.lstrip(" ")
+
+
+def single_spaced(line: str) -> str:
+    """Justification taken out, and columns with it; the indent stays."""
+    indent = line[: len(line) - len(line.lstrip())]
+    return indent + re.sub(r" {2,}", " ", line.lstrip())
+
+
+def without_margin(text: str) -> str:
+    """The left margin cut off."""
+    lines = text.split("\n")
+    margin = min(len(line) - len(line.lstrip()) for line in lines[1:-1] if line.strip() and not line.startswith(".."))
+    return "\n".join(line[margin:] if not line[:margin].strip() else line for line in lines)
+
+
+def without_blank_lines(text: str) -> str:
+    """Every blank line gone."""
+    return re.sub(r"\n(?:\s*\n)+", "\n", text)
+
+
+def without_page_marks(text: str) -> str:
+    """The page numbers gone, lines and all."""
+    return PAGE_MARK.sub("", text)
+
+
+def with_headers(text: str) -> str:
+    """Each page number above its page, a blank line below it; the number that was cut off is there too."""
+    pages = re.split(r"(?m)^( *- \d+ -)\n", text)
+    marks = [*pages[1::2], "                      - 18 -"]
+    return "\n".join(f"{mark}\n\n{page.rstrip()}" for page, mark in zip(pages[::2], marks, strict=True))
+
+
+def with_form_feeds(text: str) -> str:
+    """A form feed after each page."""
+    return re.sub(r"(?m)^( *- \d+ -)\n", "\\1\n\f", text)
+
+
+def with_page_twice(text: str) -> str:
+    """The fourth page copied twice."""
+    pages = PAGE.findall(text)
+    return "".join([*pages[:4], pages[3], *pages[4:]]) + text[sum(map(len, pages)) :]
+
+
+def with_pages_swapped(text: str) -> str:
+    """Two pairs of pages in each other's place."""
+    pages = PAGE.findall(text)
+    rest = text[sum(map(len, pages)) :]
+    pages[2], pages[4], pages[7], pages[8] = pages[4], pages[2], pages[8], pages[7]
+    return "".join(pages) + rest
+
+
+def rewrapped(width: int) -> Copy:
+    """The commentary set anew in lines of a width, overprints left out."""
+
+    def wrap(text: str) -> str:
+        repaired = apply(Traced.of_source(text), repair(text, corpus().tables.artefacts))
+        done = reflow(repaired, "commentary", known_word())
+        lines: list[str] = []
+        for paragraph in done.paragraphs:
+            words = done.traced.text[paragraph.start : paragraph.end]
+            first = " " * paragraph.column
+            if paragraph.diagram:
+                lines.append(first + words)
+                continue
+            lines += textwrap.wrap(
+                words, width, initial_indent=first, subsequent_indent=" " * 7, break_long_words=False,
+                break_on_hyphens=False,
+            )  # fmt: skip
+        return "\n".join(lines)
+
+    return wrap
+
+
+def page_of_lines(text: str) -> str:
+    """A web page that has a paragraph for each printed line and no columns."""
+    lines = "".join(f"<p>{html.escape(line.strip())}</p>\n" for line in text.split("\n") if line.strip())
+    return f"<html><body>{lines}</body></html>"
+
+
+def page_of_breaks(text: str) -> str:
+    """A web page that keeps columns by no-break spaces and lines by `br`."""
+    lines = "<br>\n".join(html.escape(line).replace(" ", "&nbsp;") for line in text.split("\n"))
+    return f"<html><body><div>{lines}</div></body></html>"
+
+
+def preformatted_page(text: str) -> str:
+    """A page of a web library: navigation around the text as it was, and a charset that is not true."""
+    head = '<html><head><meta charset="koi8-r"><title>Бридж</title></head><body><h1>Библиотека</h1><a href="/">На главную</a>'
+    return f"{head}<pre>{html.escape(text)}</pre><a href='/next'>Дальше</a><script>var a = 1;</script></body></html>"
