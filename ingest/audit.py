@@ -29,7 +29,10 @@ CODES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "out-of-place": (WARNING, "nothing tells where a text belongs; it is kept as unplaced"),
         "columns-lost": (WARNING, "a bidding diagram lost its columns"),
         "citations-differ": (WARNING, "the texts of one provision in two languages cite different provisions"),
-        "translation-missing": (NOTE, "a provision is printed in one language and not in the other, which prints its Law"),
+        "translation-missing": (
+            NOTE,
+            "a provision is printed in one language and not in the other, which prints its Law",
+        ),
         "id-new": (NOTE, "an id is published for the first time"),
         "number-missing": (NOTE, "a number between two printed ones is missing"),
         "reference-absent": (NOTE, "a citation is well formed, but its target is not in this library"),

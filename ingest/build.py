@@ -11,7 +11,7 @@ from importlib import metadata
 from pathlib import Path
 from typing import Final
 
-from ingest.assemble import Book, Sheet, complete, pieces_of, record_of
+from ingest.assemble import Book, Clash, Sheet, complete, merge, pieces_of, record_of
 from ingest.audit import ERROR, Finding, audit_book, audit_reading
 from ingest.citation import Grammar, label
 from ingest.decode import decode
@@ -126,8 +126,10 @@ def write_build(
 
 
 def _gather(corpus: Corpus, file: LibraryFile, tools: Tools) -> tuple[tuple[Record, ...], tuple[Finding, ...]]:
-    printed, findings = _read_documents(corpus, file, tools)
+    read_records, findings = _read_documents(corpus, file, tools)
     tools.progress("link", 0, 1)
+    printed, clashes = merge(read_records)
+    findings += map(_clash_finding, clashes)
     book = Book(corpus.tables, EDITION, Lang.RU, label)
     records = link_records(complete(printed, book), grammar=Grammar.from_tables(corpus.tables))
     tools.progress("link", 1, 1)
@@ -156,6 +158,15 @@ def _read_documents(corpus: Corpus, file: LibraryFile, tools: Tools) -> tuple[li
         done += len(stretch)
     tools.progress("read", done, len(entries))
     return records, findings
+
+
+def _clash_finding(clash: Clash) -> Finding:
+    lines = clash.stray.source[0] if clash.stray.source else None
+    detail = f"{clash.id} has another text in another document; this one is kept as {clash.stray.id}"
+    return Finding(
+        code="repeated", record=clash.id, file=lines.file if lines else None,
+        line=lines.first_line if lines else None, detail=detail,
+    )  # fmt: skip
 
 
 def _decoded(corpus: Corpus, entry: DocumentEntry, file: LibraryFile, findings: list[Finding]) -> str:

@@ -14,6 +14,4 @@ def tables_of(library: Library) -> Tables:
 def search_of(library: Library) -> Search:
     """The search of a build; IndexUnreadable or TableError where a part of it is missing or damaged."""
     grammar = Grammar.from_tables(tables_of(library))
-    return open_search(
-        library.folder, read_citation=lambda typed: parse(typed, grammar), exists=library.exists
-    )
+    return open_search(library.folder, read_citation=lambda typed: parse(typed, grammar), exists=library.exists)

@@ -89,7 +89,15 @@ def record(name: str, kind: Kind, text: str = "", *, parent: str | None = None, 
         **more,
     }
     return Record(
-        id=record_id, lang=Lang.RU, kind=kind, edition=1987, law=record_id.law, text=text, order=0, parent=outer, **fields
+        id=record_id,
+        lang=Lang.RU,
+        kind=kind,
+        edition=1987,
+        law=record_id.law,
+        text=text,
+        order=0,
+        parent=outer,
+        **fields,
     )
 
 
@@ -236,7 +244,8 @@ def _add_sources(path: Path) -> None:
             (FILE, 4, 18, "overprint", "overprint", "words struck again were printed bold", "\n\n  очереди", ""),
         ]
         connection.execute(
-            "INSERT INTO finding VALUES (1, 'reference-absent', 'note', 'com:30.3', ?, 9, 'no such target', '23В')", (FILE,)
+            "INSERT INTO finding VALUES (1, 'reference-absent', 'note', 'com:30.3', ?, 9, 'no such target', '23В')",
+            (FILE,),
         )
         connection.executemany("INSERT INTO edit VALUES (?, ?, ?, ?, ?, ?, ?, ?)", edits)
     connection.close()

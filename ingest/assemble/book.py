@@ -47,9 +47,7 @@ def complete(printed: Iterable[Record], book: Book) -> tuple[Record, ...]:
     for lang, records in by_lang.items():
         own = replace(book, lang=lang)
         listed = {
-            record.references[0].targets[0]: record
-            for record in records.values()
-            if record.kind is Kind.CONTENTS_ENTRY
+            record.references[0].targets[0]: record for record in records.values() if record.kind is Kind.CONTENTS_ENTRY
         }
         if lang is book.lang:
             _add_divisions(records, listed, own)

@@ -2,12 +2,11 @@
 are.
 """
 
-from dataclasses import replace
 from typing import Final
 
-from ingest.citation.citing import Context, Found
+from ingest.citation.citing import Citation, Context, Found
 from ingest.citation.grammar import Role
-from ingest.citation.members import members
+from ingest.citation.members import item_range, members
 from ingest.citation.token import Form, Token, bid_like, is_roman
 from ingest.model import CitationKind, RecordId
 
@@ -78,22 +77,36 @@ def relative(context: Context, place: int) -> Found | None:
     """«(iv) ниже», «см. (ii) выше», «права в (iii) и (iv)», «п. (ii)»: items named from within their
     paragraph.
     """
-    items = _items(context, place)
-    if not items:
+    marks = _range(context, place)
+    items = () if marks else _items(context, place)
+    if not marks and not items:
         return None
-    after = place + 2 * len(items) - 1
+    after = place + (3 if marks else 2 * len(items) - 1)
     announced = _pointed_at(context, place) or context.plays(place - 1, Role.PARAGRAPH)
     of_law = announced and context.plays(after, Role.LAW) and context.is_form(after + 1, Form.LAW)
     at = RecordId("law", context.token(after + 1).levels) if of_law else context.at  # «пункт (а) Правила 27В1»
-    if not announced and not context.plays(after, Role.NEAR) and not _placed_in(context, place, items):
+    if not announced and not context.plays(after, Role.NEAR) and not _placed_in(context, place, after):
         return None
-    targets = [item_from(at, item.levels[0]) for item in items]
-    cited = [
-        replace(context.cite(item, CitationKind.RELATIVE, "relative", target), inferred=False)
-        for item, target in zip(items, targets, strict=True)
-        if target is not None
-    ]
-    return Found(tuple(cited), after)
+    if marks:
+        return Found(_cite_item(context, context.token(place), context.token(place + 2), at, marks), after)
+    cited = (_cite_item(context, item, item, at, item.levels) for item in items)
+    return Found(tuple(citation for one in cited for citation in one), after)
+
+
+def _cite_item(
+    context: Context, first: Token, last: Token, at: RecordId, marks: tuple[str, ...]
+) -> tuple[Citation, ...]:
+    """The citation of items as seen from `at`; () where that record has none."""
+    targets = [target for mark in marks if (target := item_from(at, mark)) is not None]
+    return (context.cite(first, CitationKind.RELATIVE, "relative", *targets, last=last),) if targets else ()
+
+
+def _range(context: Context, place: int) -> tuple[str, ...]:
+    """The marks of «(i)-(iii)», «(iv) по (vi)»; () where no range stands there."""
+    joined = context.is_form(place + 1, Form.DASH) or context.plays(place + 1, Role.TO)
+    if not (joined and context.is_form(place, Form.ITEM) and context.is_form(place + 2, Form.ITEM)):
+        return ()
+    return item_range(context.token(place).levels[0], context.token(place + 2).levels[0])
 
 
 def _items(context: Context, place: int) -> tuple[Token, ...]:
@@ -107,17 +120,15 @@ def _items(context: Context, place: int) -> tuple[Token, ...]:
     return tuple(items)
 
 
-def _placed_in(context: Context, place: int, items: tuple[Token, ...]) -> bool:
-    """«права в (iii) и (iv)»: a preposition before, and the marks do not number the parts of the sentence
-    itself.
-    """
-    if not context.plays(place - 1, Role.IN):
+def _placed_in(context: Context, place: int, after: int) -> bool:
+    """«права в (iii) и (iv)»: a preposition before, and the marks do not number the parts of the sentence itself."""
+    if not context.plays(place - 1, Role.IN, Role.FROM):
         return False
-    named = {item.levels[0] for item in items}
-    after = place + 2 * len(items) - 1
+    named = {token.levels[0] for token in context.tokens[place:after] if token.form is Form.ITEM}
     near = (*context.tokens[max(0, place - SENTENCE) : place], *context.tokens[after : after + SENTENCE])
     around = (token for token in near if token.form is Form.ITEM)
-    enumerated = any(is_roman(token.levels[0]) == is_roman(items[0].levels[0]) for token in around)
+    kind = is_roman(context.token(place).levels[0])
+    enumerated = any(is_roman(token.levels[0]) == kind for token in around)
     return not (enumerated and named & {"i", "a", "ii", "b"})
 
 

@@ -94,13 +94,12 @@ def _former_after(context: Context, place: int) -> bool:
     """«Правило 76 прежнего Кодекса», "Law 76 of the previous edition"."""
     while context.plays(place, Role.FILLER):
         place += 1
-    former = context.plays(place, Role.FORMER, Role.EARLIER) or context.token(place).text.lower() == "old"
-    return former and context.plays(place + 1, Role.EDITION, Role.LAW)
+    return context.plays(place, Role.FORMER, Role.EARLIER) and context.plays(place + 1, Role.EDITION, Role.LAW)
 
 
 def _former_before(context: Context, head: int) -> bool:
     """«прежнее Правило 23», «то, что раньше было Правилом 23В», "formerly Law 23B", "used to be Law 23B"."""
-    if context.plays(head - 1, Role.FORMER) or context.token(head - 1).text.lower() == "old":
+    if context.plays(head - 1, Role.FORMER):
         return True
     if context.token(head - 2).text.lower() == "to" and context.token(head - 3).text.lower() == "used":
         return True

@@ -8,7 +8,7 @@ from typing import Final
 from ingest.citation.citing import Citation, Context, Found
 from ingest.citation.grammar import Role
 from ingest.citation.token import Form, Token, bid_like, is_roman
-from ingest.model import CitationKind, RecordId
+from ingest.model import CitationKind, RecordId, roman_numeral, roman_value
 
 LONGEST_EXPLANATION: Final = 12
 """Tokens in a bracket between two members: «30 (пас вне очереди), 31»."""
@@ -170,11 +170,29 @@ def range_targets(first: tuple[str, ...], last: tuple[str, ...]) -> tuple[Record
 
 def _paragraph_member(context: Context, place: int, rule: str) -> Found:
     token, last = context.token(place), context.token(place + 2)
-    same = last.form is Form.PARAGRAPH and len(last.levels) == len(token.levels) == 2
-    if context.is_form(place + 1, Form.DASH) and same and last.levels[0] == token.levels[0]:
-        numbers = range(int(token.levels[1]), int(last.levels[1]) + 1)
-        targets = [RecordId("com", (token.levels[0], str(number))) for number in numbers]
-        if 2 <= len(targets) <= LONGEST_RANGE:
-            citation = context.cite(token, CitationKind.PARAGRAPH, "paragraph-range", *targets, last=last)
-            return Found((citation,), place + 3)
+    targets = _paragraph_range(token, last) if context.is_form(place + 1, Form.DASH) else ()
+    if targets:
+        citation = context.cite(token, CitationKind.PARAGRAPH, "paragraph-range", *targets, last=last)
+        return Found((citation,), place + 3)
     return Found((context.cite_paragraph(token, rule.replace("law", "paragraph")),), place + 1)
+
+
+def _paragraph_range(first: Token, last: Token) -> tuple[RecordId, ...]:
+    """The paragraphs of «75.8-75.10», the items of «75.8.(i)-(iii)»; () where the two make no range."""
+    if last.form is Form.ITEM and len(first.levels) > 2:
+        marks = item_range(first.levels[-1], last.levels[0])
+    elif last.form is Form.PARAGRAPH and len(last.levels) == 2 and first.levels[:-1] == last.levels[:-1]:
+        numbers = range(int(first.levels[1]), int(last.levels[1]) + 1)
+        marks = tuple(map(str, numbers[: LONGEST_RANGE + 1])) if len(numbers) > 1 else ()
+    else:
+        return ()
+    return tuple(RecordId("com", (*first.levels[:-1], mark)) for mark in marks)
+
+
+def item_range(first: str, last: str) -> tuple[str, ...]:
+    """The marks from `first` to `last`, «(i)-(iii)» or «(a)-(d)»; () where they make no range."""
+    if is_roman(first) and is_roman(last):
+        numbers = range(roman_value(first), roman_value(last) + 1)
+        return tuple(map(roman_numeral, numbers)) if len(numbers) > 1 else ()
+    letters = range(ord(first), ord(last) + 1) if len(first) == len(last) == 1 else range(0)
+    return tuple(map(chr, letters)) if len(letters) > 1 else ()

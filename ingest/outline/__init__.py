@@ -22,6 +22,7 @@ __all__ = [
     "expand", "index_id", "name_of", "normal_call", "outline", "readings", "slug", "uncovered",
 ]  # fmt: skip
 
+
 def outline(reflowed: Reflowed, setting: Setting) -> Outline:
     """The units of one reflowed text in print order."""
     draft = Draft(reflowed.traced.text, setting.document)

@@ -54,7 +54,9 @@ def read_auction(lines: Sequence[DiagramLine], label: str | None) -> tuple[Aucti
     if any(second.start() - first.end() < 2 for first, second in pairwise(names)):
         rows, sure = _rows_by_count(lines[1:], len(seats))
         calls = _calls(seats, rows) if sure else ()
-        return Auction(label=label, seats=seats, dealer=_dealer(seats, rows) if sure else None, rows=rows, calls=calls), True
+        return Auction(
+            label=label, seats=seats, dealer=_dealer(seats, rows) if sure else None, rows=rows, calls=calls
+        ), True
     shift = _shift(lines[1:], columns)
     rows = tuple(_row(line, [column - shift for column in columns]) for line in lines[1:])
     auction = Auction(label=label, seats=seats, dealer=_dealer(seats, rows), rows=rows, calls=_calls(seats, rows))

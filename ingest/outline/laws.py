@@ -16,7 +16,6 @@ STOPS: Final = ".;:,!?)"
 FOOTNOTE_MARK: Final = re.compile(r"\(\*+\)")
 
 
-
 @dataclass(frozen=True, slots=True)
 class Setting:
     """What a text cannot tell of itself: the names its ids are made with, what hints say stands open at the head of a

@@ -7,7 +7,7 @@ from typing import Final
 
 from ingest.ledger import Edit, Rule
 from ingest.reflow.diagram import diagram_lines, shares_line
-from ingest.reflow.lines import TextLine, is_flat, lines_of, margin_of
+from ingest.reflow.lines import TextLine, is_flat, margin_of
 from ingest.reflow.starts import COMMENTARY, HEADING, LISTING, PROSE, Context, StartRule, begins
 from ingest.reflow.starts import PARAGRAPH as NUMBER
 

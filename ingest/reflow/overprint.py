@@ -62,7 +62,7 @@ def _by_words(base: TextLine, line: TextLine) -> list[Strike] | None:
 
     Stops are not struck again, so a line with a stop is the end of a sentence and no overprint.
     """
-    if line.body.rstrip(":").endswith(tuple(".,;!?)»\"")):
+    if line.body.rstrip(":").endswith(tuple('.,;!?)»"')):
         return None
     runs = _runs_in(WORD.findall(base.body), WORD.findall(line.body))
     if runs is None or len(line.body) >= len(base.body):

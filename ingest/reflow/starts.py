@@ -18,10 +18,12 @@ PARAGRAPH: Final = re.compile(
     r"(?P<law>\d{1,3})\.(?P<number>\d{1,2})(?:,\s?\d{1,2})*\.?\s*(?=[\"«(]*[A-ZА-ЯЁ(])"
 )  # 72.1. Возможно
 ITEM: Final = re.compile(r"\((?P<mark>[ivxlc]{1,5}|[a-hс])\)\s")  # (iv) зритель
-MARK: Final = re.compile(r"[A-HАВСЕН]\.\s?\S|\d{1,2}\.\s?[^\W\d]|\d{1,2}\.\s?\[|\([A-H]\)\.?\s?\S")  # A.Участие, 3.Замечания, (A).Игра
+MARK: Final = re.compile(
+    r"[A-HАВСЕН]\.\s?\S|\d{1,2}\.\s?[^\W\d]|\d{1,2}\.\s?\[|\([A-H]\)\.?\s?\S"
+)  # A.Участие, 3.Замечания, (A).Игра
 FOOTNOTE: Final = re.compile(r"\(\*+\)\s*[-–—]")  # (*) - См. правило 73D2
 LABEL: Final = re.compile(r"(?:Примечание|Примеры?|Notes?|Examples?)\s*\d*\s*:")  # Примечание: по поводу
-STOPS: Final = ".?!:;)\"»"
+STOPS: Final = '.?!:;)"»'
 # карты.50,59; a dot behind a digit leads nowhere: «от 5.05.91» is a date.
 LEADER: Final = re.compile(r"(?<!\d)\.\s?\d{1,3}(?:\s?,\s?\d{1,3})*$")
 SEE: Final = re.compile(r"\bсм\.|\bsee\b", re.IGNORECASE)
@@ -135,7 +137,15 @@ def head_without_number(at: Context) -> Verdict:
 
 
 COMMENTARY: Final[tuple[StartRule, ...]] = (diagram_head, heading_goes_on, deeper_than_margin, numbered)
-PROSE: Final[tuple[StartRule, ...]] = (diagram_head, footnote, underlined_title_goes_on, blank_above, indented, title_then_body, marked)
+PROSE: Final[tuple[StartRule, ...]] = (
+    diagram_head,
+    footnote,
+    underlined_title_goes_on,
+    blank_above,
+    indented,
+    title_then_body,
+    marked,
+)
 LISTING: Final[tuple[StartRule, ...]] = (entry_unfinished, entry_without_number, head_without_number)
 
 

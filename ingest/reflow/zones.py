@@ -60,7 +60,7 @@ def _split(chunk: list[TextLine]) -> Iterator[list[TextLine]]:
     if not best or contrast(best) < CONTRAST or total * 10 > size * 9:
         yield chunk
         return
-    while best > 1 and chunk[best - 1].body[0] in "[=" or (best > 1 and _is_head(chunk, best - 1)):
+    while (best > 1 and chunk[best - 1].body[0] in "[=") or (best > 1 and _is_head(chunk, best - 1)):
         best -= 1
     yield from _split(chunk[:best])
     yield from _split(chunk[best:])
@@ -69,7 +69,12 @@ def _split(chunk: list[TextLine]) -> Iterator[list[TextLine]]:
 def _is_head(chunk: Sequence[TextLine], at: int) -> bool:
     """A line without leader that begins with a capital after a full stop: the head of the entries below it."""
     line = chunk[at]
-    return not _has_leader(line) and line.body[0].isupper() and line.body[-1] not in ".;-" and chunk[at - 1].body.endswith(".")
+    return (
+        not _has_leader(line)
+        and line.body[0].isupper()
+        and line.body[-1] not in ".;-"
+        and chunk[at - 1].body.endswith(".")
+    )
 
 
 def _has_leader(line: TextLine) -> bool:

@@ -10,8 +10,8 @@ from typing import Final
 from ingest.ledger import Edit
 from ingest.repair import rules
 
-# Whatever may combine: all but the Latin, Cyrillic, punctuation, frames and suits that no normalisation changes. With the
-# character before it, which it may combine with, a run is a piece. "и\u0306", "е\u0308"
+# Whatever may combine: all but the Latin, Cyrillic, punctuation, frames and suits that no normalisation changes. With
+# the character before it, which it may combine with, a run is a piece. "и\u0306", "е\u0308"
 _RUN: Final = re.compile(r"[^\x00-\u02ff\u0400-\u0482\u048a-\u052f\u2010-\u2027\u2030-\u205e\u2500-\u26ff]++")
 # The most marks in a row that any script needs, by the Stream-Safe Text Format of Unicode; a longer row takes
 # time that grows with the square of its length.

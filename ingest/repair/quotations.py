@@ -14,7 +14,7 @@ _MARK: Final = re.compile(
     r"""
     (?P<blank>   \n\x20*+\n )
   | (?P<opening> (?<![^\W_]) [„‚“‘] (?=[^\W_]) )     # "„слово", "“word"
-  | (?P<closing> (?<=\S) [“”‘’] (?![^\W_]) )         # "слово“", "слово.”"
+  | (?P<closing> (?<=\S) [“”‘’] (?![^\W_]|[„‚]) )         # "слово“", "слово.”"; a low mark may be a letter
     """,
     re.VERBOSE,
 )

@@ -1,10 +1,10 @@
 """All of ingestion's reading and writing: corpus in, published builds out."""
 
-from ingest.store.corpus import Corpus, CorpusError, open_corpus, read_ids, write_ids
+from ingest.store.corpus import Corpus, CorpusError, adding, open_corpus, read_ids, write_ids
 from ingest.store.library_file import LibraryFile, export_line
 from ingest.store.publish import BuildRunning, build_lock, describe, finished, free_name, staging, switch
 
 __all__ = [
-    "BuildRunning", "Corpus", "CorpusError", "LibraryFile", "build_lock", "describe", "export_line", "finished",
+    "BuildRunning", "Corpus", "CorpusError", "LibraryFile", "adding", "build_lock", "describe", "export_line", "finished",
     "free_name", "open_corpus", "read_ids", "staging", "switch", "write_ids",
 ]  # fmt: skip

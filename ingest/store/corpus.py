@@ -1,13 +1,15 @@
 """The corpus on disk: manifest, tables, documents and the list of published ids. Reads; writes only that list."""
 
 import hashlib
-from collections.abc import Mapping
-from dataclasses import dataclass
+import os
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
 from ingest.model import Kind, Record, RecordId
-from ingest.tables import DocumentEntry, Manifest, Tables, TableError, load_tables, parse_manifest
+from ingest.tables import DocumentEntry, Manifest, TableError, Tables, load_tables, parse_manifest
 
 
 class CorpusError(Exception):
@@ -26,10 +28,14 @@ class Corpus:
     manifest: Manifest
     tables: Tables
     published_ids: Mapping[str, str]
+    extra: tuple[tuple[str, bytes], ...] = ()  # documents that are tried and not in the folder, with their files
 
     def document(self, entry: DocumentEntry) -> bytes:
         """The bytes of a document, which must be those the manifest describes; CorpusError otherwise."""
         where = f"sources/{entry.file}"
+        tried = dict(self.extra)
+        if entry.file in tried:
+            return tried[entry.file]
         try:
             data = (self.folder / "sources" / entry.file).read_bytes()
         except OSError as error:
@@ -44,6 +50,10 @@ class Corpus:
                 remedy="Restore the document, or enter the new sum in manifest.toml if the change is meant",
             )  # fmt: skip
         return data
+
+    def with_document(self, entry: DocumentEntry, data: bytes, manifest: Manifest) -> "Corpus":
+        """This corpus as it would be with one more document, whose entry is in `manifest`; nothing is written."""
+        return replace(self, manifest=manifest, extra=(*self.extra, (entry.file, data)))
 
     def copy_tables(self, folder: Path) -> None:
         """The tables into a build's folder, since the serving side reads citations by them."""
@@ -147,3 +157,31 @@ def write_ids(folder: Path, records: tuple[Record, ...]) -> int:
     head = "# Every id ever published and its kind, in the order of the book. None may vanish or change its meaning."
     (folder / "ids.txt").write_text("\n".join([head, *lines]) + "\n", encoding="utf-8", newline="\n")
     return len(now.keys() - known.keys())
+
+
+@contextmanager
+def adding(folder: Path, entry: DocumentEntry, data: bytes, manifest_text: str) -> Iterator[None]:
+    """The document and the new manifest in the corpus folder; both as before when what follows fails.
+
+    CorpusError when another file has that name.
+    """
+    document, manifest = folder / "sources" / entry.file, folder / "manifest.toml"
+    if document.exists():
+        raise CorpusError("another document has this name", where=f"sources/{entry.file}", remedy="Rename the file")
+    before = manifest.read_bytes()
+    try:
+        document.parent.mkdir(parents=True, exist_ok=True)
+        document.write_bytes(data)
+        _replace(manifest, manifest_text.encode())
+        yield
+    except BaseException:
+        _replace(manifest, before)
+        document.unlink(missing_ok=True)
+        raise
+
+
+def _replace(path: Path, data: bytes) -> None:
+    """New content for a file, whole or not at all."""
+    aside = path.with_name(f".{path.name}.new")
+    aside.write_bytes(data)
+    os.replace(aside, path)

@@ -1,5 +1,6 @@
 """Builds on disk: written aside, published by one atomic switch, the last three kept. A killed build changes nothing."""
 
+import hashlib
 import json
 import os
 import shutil
@@ -11,6 +12,7 @@ from typing import Final
 
 from filelock import FileLock, Timeout
 
+DESCRIPTION: Final = "build.json"
 KEPT: Final = 3
 WAIT: Final = 120.0  # seconds that a second build waits for the first
 
@@ -36,14 +38,23 @@ def build_lock(data: Path, *, wait: float = WAIT) -> Iterator[None]:
         lock.release()
 
 
-def is_complete(folder: Path) -> bool:
-    """Whether a build folder was finished: its description is written last."""
-    return (folder / "build.json").is_file()
+def is_whole(folder: Path) -> bool:
+    """Whether a build folder was finished (its description is written last) and each of its files is as it was then."""
+    try:
+        files = json.loads((folder / DESCRIPTION).read_text(encoding="utf-8"))["files"]
+        return bool(files == _sums(folder))
+    except (OSError, ValueError, KeyError):
+        return False
+
+
+def _sums(folder: Path) -> dict[str, str]:
+    files = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != DESCRIPTION)
+    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
 
 
 def finished(data: Path, build: str) -> str | None:
-    """The name of the newest finished folder of a build in `data`; None where there is none."""
-    folders = [path for path in _folders(data) if path.name.partition("-")[0] == build and is_complete(path)]
+    """The name of the newest folder of a build in `data` that is finished and undamaged; None where there is none."""
+    folders = [path for path in _folders(data) if path.name.partition("-")[0] == build and is_whole(path)]
     return max(folders, key=lambda path: path.stat().st_mtime).name if folders else None
 
 
@@ -78,9 +89,9 @@ def staging(data: Path, name: str) -> Iterator[Path]:
 
 
 def describe(folder: Path, description: dict[str, object]) -> None:
-    """Write what a build is, as the last file of its folder."""
-    text = json.dumps(description, ensure_ascii=False, sort_keys=True, indent=1)
-    (folder / "build.json").write_text(text + "\n", encoding="utf-8", newline="\n")
+    """Write what a build is and the checksums of its files, as the last file of its folder."""
+    text = json.dumps(description | {"files": _sums(folder)}, ensure_ascii=False, sort_keys=True, indent=1)
+    (folder / DESCRIPTION).write_text(text + "\n", encoding="utf-8", newline="\n")
 
 
 def switch(data: Path, name: str) -> None:

@@ -8,15 +8,17 @@ import os
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 import click
 
+from search_service.cli.terminal import UNUSABLE, fail, told
 from search_service.settings import settings_from
 
 # Each command's module is loaded when the command is run: `serve` should not wait for what only `build` needs.
 COMMANDS: Final = MappingProxyType(
     {
+        "add": "adding",
         "build": "making",
         "check": "making",
         "explain": "asking",
@@ -42,6 +44,17 @@ class Commands(click.Group):
         module = import_module(f"search_service.cli.{COMMANDS[cmd_name]}")
         command: click.Command = getattr(module, f"{cmd_name}_command")
         return command
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run a command; whatever goes wrong ends in one message and an exit code, never in a traceback."""
+        try:
+            return super().invoke(ctx)
+        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+            raise  # click itself says these
+        except Exception as error:
+            if os.environ.get("PRAVILO_DEBUG"):
+                raise
+            fail(told(error), UNUSABLE)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

@@ -1,5 +1,7 @@
 """What all commands say and how: one message for a failure, one exit code for each kind of it."""
 
+import errno
+import sqlite3
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,6 +12,7 @@ from rich.console import Console
 NO: Final = 1
 UNUSABLE: Final = 3
 BUSY: Final = 4
+NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 messages: Final = Console(stderr=True, highlight=False, soft_wrap=True)
 
@@ -26,4 +29,23 @@ def failing_on(*errors: type[Exception], code: int = UNUSABLE) -> Iterator[None]
     try:
         yield
     except errors as error:
-        fail(str(error), code)
+        fail(str(error) if type(error).__module__.partition(".")[0] in ("ingest", "search_service") else told(error), code)
+
+
+def told(error: Exception | MemoryError) -> str:
+    """What a person can do about an error that does not say it itself."""
+    if isinstance(error, OSError) and error.errno in NO_ROOM:
+        return f"There is no room to write in ({error.strerror}). Make room and try again; the published build is unchanged."
+    if isinstance(error, OSError):
+        where = f"{error.filename}: " if error.filename else ""
+        return f"{where}{error.strerror or error}. Check that the file or folder is there and that it may be read or written."
+    if isinstance(error, sqlite3.Error):
+        return f"The database of a build cannot be read or written ({error}). Make room if the disk is full, or run `pravilo build`."
+    if isinstance(error, MemoryError):
+        return "There is not enough memory. End other programs, or leave out the largest document."
+    if isinstance(error, RecursionError):
+        return "The input is nested too deeply to be read. Look for a damaged document or table."
+    return (
+        f"{type(error).__name__}: {error}. The build may be damaged: run `pravilo build`. If that does not help, "
+        f"it is a fault of Pravilo; PRAVILO_DEBUG=1 shows where."
+    )

@@ -5,7 +5,6 @@ terms fit a request. It knows nothing of Russian, of records or of pages; the or
 the order of the units. `RANKING` is the one place where weights stand.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Protocol
@@ -156,12 +155,4 @@ class Engine(Protocol):
 
     def close(self) -> None:
         """Lets go of files; the engine is not used afterwards."""
-        ...
-
-
-class IndexWriter(Protocol):
-    """Writes an index into a new folder, from units in the order of their positions."""
-
-    def __call__(self, units: Iterable[IndexUnit]) -> None:
-        """Writes all of them; nothing is readable before it returns."""
         ...

@@ -54,6 +54,17 @@ class Reader:
         self.library.close()
 
 
+def _opened(target: Path, opener: SearchOpener) -> Reader:
+    """A build with its search; NoLibrary where either cannot be read."""
+    reader = Reader(Library.open(target), opener)
+    try:
+        _ = reader.search
+    except NoLibrary:
+        reader.close()
+        raise
+    return reader
+
+
 class Shelf:
     """Hands out the current build; looks at most once a second whether `current` leads elsewhere now."""
 
@@ -94,13 +105,17 @@ class Shelf:
         except NoLibrary as failure:
             self._failure = failure
 
+    def settle(self) -> None:
+        """Wait until an exchange that has begun is over."""
+        if self._exchange is not None:
+            self._exchange.join()
+
     def _open_next(self, target: Path) -> None:
         """Open a new build beside the served one, its search too, and only then exchange them: no request waits, and
         the old build goes when the last request that holds it ends.
         """
         try:
-            reader = Reader(Library.open(target), self._opener)
-            _ = reader.search
+            reader = _opened(target, self._opener)
         except NoLibrary as failure:
             self._refused = target
             log.error("the new build is not taken over: %s", failure)
@@ -121,6 +136,7 @@ class Shelf:
 
     def close(self) -> None:
         """Give the files of the build back."""
+        self.settle()
         if self._reader is not None:
             self._reader.close()
             self._reader = None

@@ -47,7 +47,8 @@ class Site:
             alternates=tuple(
                 Alternate(lang=other, href=urls.switched(other, path, request.url.query)) for other in Lang
             ),
-            canonical=(self.settings.public_url or "") + urls.switched(lang, path, request.url.query if here == "search" else ""),
+            canonical=(self.settings.public_url or "")
+            + urls.switched(lang, path, request.url.query if here == "search" else ""),
             query=query,
             build=library[0],
             edition=library[1],

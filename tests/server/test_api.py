@@ -51,7 +51,9 @@ def test_a_search_answers_in_the_documented_form(site: TestClient) -> None:
     assert (best["id"], best["kind"], best["law"], best["title"]) == ("com:30.2", "paragraph", 30, "Пас вне очереди")
     assert best["url"].startswith("/ru/law/30?q=")
     assert best["url"].endswith("#30.2")
-    assert {"text": "пас", "mark": True} in best["excerpt"] or {"text": "пас вне очереди", "mark": True} in best["excerpt"]
+    assert {"text": "пас", "mark": True} in best["excerpt"] or {"text": "пас вне очереди", "mark": True} in best[
+        "excerpt"
+    ]
     assert all("mark" not in piece or piece["mark"] is True for piece in best["excerpt"])
     assert best["reasons"][0].keys() == {"kind", "query", "matched"}
     assert {"value": "paragraph", "count": 2} in found["facets"]["kind"] or found["facets"]["kind"]
@@ -162,7 +164,9 @@ def test_other_methods_are_refused_by_name(site: TestClient, method: str, path: 
 def test_other_sites_may_read(site: TestClient) -> None:
     assert site.get(f"{API}/laws").headers["access-control-allow-origin"] == "*"
     assert site.get(f"{API}/nowhere").headers["access-control-allow-origin"] == "*"
-    asked = site.options(f"{API}/laws", headers={"origin": "https://example.org", "access-control-request-method": "GET"})
+    asked = site.options(
+        f"{API}/laws", headers={"origin": "https://example.org", "access-control-request-method": "GET"}
+    )
     assert asked.status_code == 204
     assert "GET" in asked.headers["access-control-allow-methods"]
     assert "access-control-allow-origin" not in site.get("/ru/").headers
@@ -175,7 +179,9 @@ def described(site: TestClient) -> dict[str, Any]:
 
 def test_every_operation_is_described_with_answer_and_problems(site: TestClient) -> None:
     document = described(site)
-    operations = {operation["operationId"]: operation for path in document["paths"].values() for operation in path.values()}
+    operations = {
+        operation["operationId"]: operation for path in document["paths"].values() for operation in path.values()
+    }
     assert set(operations) == set(REQUESTS) | {"export"}
     for operation in operations.values():
         assert operation["summary"]

@@ -117,9 +117,7 @@ def test_texts_bear_their_language_on_pages_of_the_other(site: TestClient) -> No
         ("/go?ref=com:74.3", 302, "/ru/law/74#74.3"),
     ],
 )
-def test_other_spellings_lead_to_the_canonical_place(
-    site: TestClient, path: str, status: int, location: str
-) -> None:
+def test_other_spellings_lead_to_the_canonical_place(site: TestClient, path: str, status: int, location: str) -> None:
     answer = site.get(path)
     assert (answer.status_code, answer.headers.get("location")) == (status, location)
 
@@ -138,7 +136,9 @@ def test_several_targets_are_a_choice(site: TestClient) -> None:
     assert 'href="/ru/law/31"' in page.text
 
 
-@pytest.mark.parametrize("path", ["/ru/law/94", "/ru/nowhere", "/de/law/27", "/go?ref=", "/go?ref=слово", "/ru/source/x"])
+@pytest.mark.parametrize(
+    "path", ["/ru/law/94", "/ru/nowhere", "/de/law/27", "/go?ref=", "/go?ref=слово", "/ru/source/x"]
+)
 def test_what_is_not_there_is_a_page_that_helps_on(site: TestClient, path: str) -> None:
     answer = site.get(path)
     assert answer.status_code == 404

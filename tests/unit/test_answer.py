@@ -6,11 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from ingest.citation import Grammar, Reading, parse
-from ingest.model import CitationKind, Lang, RecordId, Status
+from ingest.citation import Grammar, parse
+from ingest.model import Lang, RecordId, Status
 from ingest.tables import load_tables
 from search_service.search.answer import Answer, Facet, Hit, Reason, ReasonKind, Step, Without
-from search_service.search.citation_answer import answer_citation
 from search_service.search.facade import Search, open_search
 from search_service.search.glossary import TermNames
 from search_service.search.index import write_index
@@ -219,27 +218,6 @@ class TestCitation:
         citation = search.resolve("75.8.iv")
         assert citation
         assert (citation.status, citation.nearest) == (Status.ABSENT, (RecordId.parse("com:75.8"),))
-
-    def test_two_readings_that_lead_somewhere_are_both_shown(self) -> None:
-        readings = tuple(
-            Reading(mention="27В", kind=CitationKind.LAW, targets=(RecordId.parse(target),), rule="r")
-            for target in ("law:27D", "law:27C", "law:27B")
-        )
-        ids = {RecordId.parse("law:27B"), RecordId.parse("law:27C"), RecordId.parse("law:27")}
-        citation = answer_citation(readings, ids.__contains__)
-        assert citation
-        assert (citation.status, citation.targets) == (Status.AMBIGUOUS, (RecordId.parse("law:27C"),))
-        assert [str(reading.targets[0]) for reading in citation.readings] == ["law:27C", "law:27B", "law:27D"]
-        (alone,) = [answer_citation(readings[:1], ids.__contains__)]
-        assert alone
-        assert (alone.status, alone.nearest) == (Status.ABSENT, (RecordId.parse("law:27"),))
-
-    def test_another_edition_is_never_this_one(self) -> None:
-        target = RecordId.parse("law@1975:77")
-        reading = Reading(mention="77", kind=CitationKind.OTHER_EDITION, targets=(target,), rule="r")
-        citation = answer_citation((reading,), lambda found: found.edition is None)
-        assert citation
-        assert (citation.status, citation.targets) == (Status.OTHER_EDITION, (target,))
 
     @pytest.mark.parametrize("text", ["взятка", "", "пас 79C судья"])
     def test_what_is_none_is_none(self, search: Search, text: str) -> None:

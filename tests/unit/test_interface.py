@@ -45,7 +45,8 @@ def test_every_message_is_translated_and_no_translation_is_left_over() -> None:
 
 
 @pytest.mark.parametrize(
-    ("count", "shown"), [(1, "место"), (3, "места"), (5, "мест"), (11, "мест"), (21, "место"), (112, "мест"), (0, "мест")]
+    ("count", "shown"),
+    [(1, "место"), (3, "места"), (5, "мест"), (11, "мест"), (21, "место"), (112, "мест"), (0, "мест")],
 )
 def test_russian_plurals_follow_the_number(count: int, shown: str) -> None:
     russian = load_words(Lang.RU)
@@ -87,4 +88,8 @@ def test_a_prefix_is_brought_to_one_form(given: str, clean: str) -> None:
 def test_options_win_over_the_environment(tmp_path: object) -> None:
     environ = {"PRAVILO_DATA": "/data", "PRAVILO_ROOT_PATH": "laws", "PRAVILO_PUBLIC_URL": "https://example.org/"}
     settings = settings_from(environ)
-    assert (settings.data.as_posix(), settings.root_path, settings.public_url) == ("/data", "/laws", "https://example.org")
+    assert (settings.data.as_posix(), settings.root_path, settings.public_url) == (
+        "/data",
+        "/laws",
+        "https://example.org",
+    )

@@ -45,7 +45,8 @@ def test_the_deepest_place_of_an_id_is_its_nearest_outer_record(
 
 
 @pytest.mark.parametrize(
-    ("name", "readable"), [("law:79", True), ("law:79C", True), ("law:30", False), ("com:27.6", True), ("law:16A", False)]
+    ("name", "readable"),
+    [("law:79", True), ("law:79C", True), ("law:30", False), ("com:27.6", True), ("law:16A", False)],
 )
 def test_what_holds_a_text_somewhere_inside_can_be_read(library: Library, name: str, readable: bool) -> None:
     assert library.is_readable(of(name)) is readable
@@ -84,7 +85,12 @@ def test_counts_name_kinds_and_statuses(library: Library) -> None:
 
 @pytest.mark.parametrize(
     ("name", "outer", "within"),
-    [("law:27B1b", "law:27", True), ("law:270", "law:27", False), ("law:27", "law:27", True), ("com:27.6", "law:27", False)],
+    [
+        ("law:27B1b", "law:27", True),
+        ("law:270", "law:27", False),
+        ("law:27", "law:27", True),
+        ("com:27.6", "law:27", False),
+    ],
 )
 def test_an_id_lies_within_its_outer_ones_only(name: str, outer: str, within: bool) -> None:
     assert is_within(of(name), of(outer)) is within

@@ -5,7 +5,8 @@ import pytest
 from ingest.citation import Reading
 from ingest.model import CitationKind, RecordId
 from search_service.search.query import Choice, Item, ItemKind, Limit, Query, Within
-from search_service.search.query_parser import MAX_CHARACTERS, MAX_ITEMS, parse_query
+from search_service.search.query_parser import MAX_CHARACTERS, parse_query
+from search_service.search.query_pieces import MAX_ITEMS
 
 
 def no_citation(typed: str) -> tuple[Reading, ...]:

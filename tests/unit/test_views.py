@@ -244,7 +244,9 @@ def test_a_printed_line_is_cut_where_edits_begin_and_end(
 
 def names_used(template: str) -> set[str]:
     """The names a template takes from its context; its own macros and imports are none."""
-    environment = Environment(loader=FileSystemLoader(templates_folder()), extensions=["jinja2.ext.i18n"], autoescape=True)
+    environment = Environment(
+        loader=FileSystemLoader(templates_folder()), extensions=["jinja2.ext.i18n"], autoescape=True
+    )
     tree = environment.parse((templates_folder() / template).read_text(encoding="utf-8"))
     own = {node.name for node in tree.find_all(nodes.Macro)} | {node.target for node in tree.find_all(nodes.Import)}
     return meta.find_undeclared_variables(tree) - own - GLOBALS

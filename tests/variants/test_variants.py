@@ -54,7 +54,12 @@ LOSSY: list[tuple[str, copies.Copy, str, set[str]]] = [
         {"index:raspolozhenie-vzyatok", "index:raschetnaya-tablitsa", "index:sdavanie-kart"},
     ),
     ("page numbers: a footnote whose mark is on a missing page", copies.without_page_marks, LAW_PAGES, {"div:VII~fn1"}),
-    ("blank lines of the Laws: the colophon runs into the contents", copies.without_blank_lines, LAW_PAGES, {"matter:laws-1987:1"}),
+    (
+        "blank lines of the Laws: the colophon runs into the contents",
+        copies.without_blank_lines,
+        LAW_PAGES,
+        {"matter:laws-1987:1"},
+    ),
 ]
 
 

@@ -1,0 +1,63 @@
+"""A real browser before a real server over the sample build; whatever it does wrong on the way fails the test."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+
+from search_service.app import create_app
+from search_service.settings import Settings
+from tests.live import served
+from tests.site_samples import publish_sample
+
+# As root in a container; nothing of the browser's own may call home.
+ARGUMENTS = [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the sample build is served."""
+    data: Path = tmp_path_factory.mktemp("data")
+    publish_sample(data)
+    app = create_app(Settings(corpus=data, data=data))
+    with served(app) as at:
+        yield at
+    app.state.shelf.close()
+
+
+@pytest.fixture(scope="session")
+def browser(browser_path: Path) -> Iterator[Browser]:
+    """The browser of the machine with a new empty profile."""
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=str(browser_path), args=ARGUMENTS)
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def page(browser: Browser, address: str) -> Iterator[Page]:
+    """A phone's page in Russian; console errors and requests to other hosts fail the test."""
+    context = browser.new_context(base_url=address, locale="ru-RU", viewport={"width": 360, "height": 740})
+    opened = context.new_page()
+    errors: list[str] = []
+    strangers: list[str] = []
+
+    def on_console(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and "404" not in message.text:
+            errors.append(message.text)
+
+    def on_request(request: Request) -> None:
+        if not request.url.startswith(address + "/"):
+            strangers.append(request.url)
+
+    opened.on("console", on_console)
+    opened.on("pageerror", lambda error: errors.append(str(error)))
+    opened.on("request", on_request)
+    yield opened
+    context.close()
+    assert errors == []
+    assert strangers == []

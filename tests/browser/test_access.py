@@ -1,0 +1,57 @@
+"""Claims about every page kind on a small screen and for every reader: no sideways scroll, nothing axe objects to."""
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+KINDS = {
+    "home": "", "law": "law/79", "law without text": "law/36", "law from a search": "law/30?q=пас", "commentary": "commentary",
+    "index": "index", "contents": "contents", "source": "source/com:30.2", "source without lines": "source/law:16A",
+    "results": "search?q=пас", "number": "search?q=27В1(b)", "no results": "search?q=неттакого", "about": "about",
+    "help": "help", "audit": "audit", "api": "api", "no such page": "law/94",
+}  # fmt: skip
+SMALLEST_TARGET = 24  # CSS pixels, WCAG 2.2 criterion 2.5.8
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_axe_finds_nothing(page: Page, kind: str, lang: str, scheme: str) -> None:
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light", reduced_motion="reduce")
+    page.goto(f"/{lang}/{KINDS[kind]}")
+    results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+
+
+@pytest.mark.parametrize("width", [320, 1440])
+@pytest.mark.parametrize("lang", ["ru", "en"])
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_page_scrolls_sideways(page: Page, kind: str, lang: str, width: int) -> None:
+    page.set_viewport_size({"width": width, "height": 640})
+    page.goto(f"/{lang}/{KINDS[kind]}")
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+@pytest.mark.parametrize("kind", ["home", "law", "results"])
+def test_controls_are_big_enough_for_a_finger(page: Page, kind: str) -> None:
+    page.goto(f"/ru/{KINDS[kind]}")
+    small = page.evaluate(
+        """(least) => [...document.querySelectorAll("header a, button, input, nav a, .chip, .law-line a")]
+            .filter((control) => control.offsetParent && !control.classList.contains("skip"))
+            .map((control) => [control.textContent.trim(), control.getBoundingClientRect()])
+            .filter(([, box]) => box.height < least || box.width < least)
+            .map(([name, box]) => `${name} ${box.width}x${box.height}`)""",
+        SMALLEST_TARGET,
+    )
+    assert small == []
+
+
+def test_print_is_black_on_white_without_navigation(page: Page) -> None:
+    page.emulate_media(media="print", color_scheme="dark")
+    page.goto("/ru/law/79")
+    assert page.evaluate("getComputedStyle(document.body).color") == "rgb(0, 0, 0)"
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert not page.locator(".site-nav").is_visible()
+    assert page.locator(".colophon p").first.is_visible()
