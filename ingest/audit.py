@@ -33,6 +33,12 @@ CODES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             NOTE,
             "a provision is printed in one language and not in the other, which prints its Law",
         ),
+        "digest-missing": (NOTE, "a record has no English digest"),
+        "digest-stale": (
+            WARNING,
+            "a record's text changed after its English digest was written; the digest is not shown",
+        ),
+        "digest-unknown": (WARNING, "an English digest names a record that has no text in this library"),
         "id-new": (NOTE, "an id is published for the first time"),
         "number-missing": (NOTE, "a number between two printed ones is missing"),
         "reference-absent": (NOTE, "a citation is well formed, but its target is not in this library"),

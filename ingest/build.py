@@ -15,6 +15,7 @@ from ingest.assemble import Book, Clash, Sheet, complete, merge, pieces_of, reco
 from ingest.audit import ERROR, Finding, audit_book, audit_reading
 from ingest.citation import Grammar, label
 from ingest.decode import decode
+from ingest.digest import with_digest
 from ingest.link import link_records
 from ingest.model import Lang, Record
 from ingest.pipeline import read, stretches
@@ -132,6 +133,8 @@ def _gather(corpus: Corpus, file: LibraryFile, tools: Tools) -> tuple[tuple[Reco
     findings += map(_clash_finding, clashes)
     book = Book(corpus.tables, EDITION, Lang.RU, label)
     records = link_records(complete(printed, book), grammar=Grammar.from_tables(corpus.tables))
+    records, digest_findings = with_digest(records, corpus.digest)
+    findings += digest_findings
     tools.progress("link", 1, 1)
     return records, (*findings, *audit_book(records, _binding_ids(corpus, records)))
 

@@ -4,12 +4,21 @@ import hashlib
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 
 from ingest.model import Kind, Record, RecordId
-from ingest.tables import DocumentEntry, Manifest, TableError, Tables, load_tables, parse_manifest
+from ingest.tables import (
+    DigestRow,
+    DocumentEntry,
+    Manifest,
+    TableError,
+    Tables,
+    load_tables,
+    parse_digest,
+    parse_manifest,
+)
 
 
 class CorpusError(Exception):
@@ -28,6 +37,7 @@ class Corpus:
     manifest: Manifest
     tables: Tables
     published_ids: Mapping[str, str]
+    digest: Mapping[str, DigestRow] = field(default_factory=dict)
     extra: tuple[tuple[str, bytes], ...] = ()  # documents that are tried and not in the folder, with their files
 
     def document(self, entry: DocumentEntry) -> bytes:
@@ -66,7 +76,8 @@ class Corpus:
         """A hash of everything here that a build depends on."""
         digest = hashlib.sha256()
         names = ["manifest.toml", "ids.txt", *(f"sources/{entry.file}" for entry in self.manifest.published)]
-        names += sorted(f"tables/{path.name}" for path in (self.folder / "tables").iterdir() if path.is_file())
+        for part in ("tables", "digest"):
+            names += sorted(f"{part}/{path.name}" for path in (self.folder / part).glob("*") if path.is_file())
         for name in names:
             path = self.folder / name
             digest.update(name.encode() + b"\0")
@@ -79,7 +90,19 @@ def open_corpus(folder: Path) -> Corpus:
     manifest = parse_manifest(_text(folder, "manifest.toml", "Point --corpus at a folder with a manifest.toml"))
     tables = load_tables(lambda name: _table(folder, name))
     _refuse_strangers(folder, manifest)
-    return Corpus(folder, manifest, tables, read_ids(folder))
+    return Corpus(folder, manifest, tables, read_ids(folder), _read_digest(folder))
+
+
+def _read_digest(folder: Path) -> Mapping[str, DigestRow]:
+    rows: dict[str, DigestRow] = {}
+    for path in sorted((folder / "digest").glob("*.tsv")):
+        remedy = "Restore it, or take it out of the folder digest"
+        for name, row in parse_digest(_text(folder, f"digest/{path.name}", remedy), path.name).items():
+            if name in rows:
+                problem, remedy = f"{name} has a digest in {rows[name].file} too", "Keep one of them"
+                raise TableError(file=row.file, line=row.line, problem=problem, remedy=remedy)
+            rows[name] = row
+    return MappingProxyType(rows)
 
 
 def _text(folder: Path, name: str, remedy: str) -> str:

@@ -1,6 +1,7 @@
 """What is known before a document is read: table files -> typed rows, each checked by its own example."""
 
 from ingest.tables.characters import Artefact, LookAlike, When, fold_look_alikes
+from ingest.tables.digest import DigestRow, parse_digest
 from ingest.tables.editions import Edition
 from ingest.tables.errors import TableError
 from ingest.tables.glossary import GlossaryTerm, TranslationPair
@@ -13,6 +14,7 @@ __all__ = [
     "LAW_COUNT",
     "Abbreviation",
     "Artefact",
+    "DigestRow",
     "Division",
     "DocumentEntry",
     "Edition",
@@ -29,5 +31,6 @@ __all__ = [
     "dump_entry",
     "fold_look_alikes",
     "load_tables",
+    "parse_digest",
     "parse_manifest",
 ]
