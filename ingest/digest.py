@@ -23,7 +23,12 @@ def fingerprint(record: Record) -> str:
 def with_digest(
     records: Iterable[Record], rows: Mapping[str, DigestRow]
 ) -> tuple[tuple[Record, ...], tuple[Finding, ...]]:
-    """The records with their digests, and findings for records without one, digests of other texts and of no record."""
+    """The records with their digests, and findings for records without one, digests of other texts and of no record.
+
+    A corpus without any digest is not missing one.
+    """
+    if not rows:
+        return tuple(records), ()
     told: list[Record] = []
     findings: list[Finding] = []
     met: set[str] = set()

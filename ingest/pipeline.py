@@ -6,6 +6,8 @@ This is the only place that knows the order; no stage knows its neighbours.
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from ingest.ledger import Pass, Printed, Traced, apply
 from ingest.model import RecordId, Span, roman_value
@@ -14,9 +16,12 @@ from ingest.reflow import reflow, seam_edits
 from ingest.repair import repair
 from ingest.tables import Division, DocumentEntry, Hint, Tables
 
-LEVELS = {
-    "Глава": "chapter", "Часть": "part", "Раздел": "section", "Chapter": "chapter", "Part": "part", "Section": "section",
-}  # fmt: skip
+LEVELS: Final = MappingProxyType(
+    {
+        **{"Глава": "chapter", "Часть": "part", "Раздел": "section"},
+        **{"Chapter": "chapter", "Part": "part", "Section": "section"},
+    }
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,7 +43,7 @@ class Reading:
 
 
 def stretches(entries: Iterable[DocumentEntry]) -> Iterator[tuple[DocumentEntry, ...]]:
-    """Documents in reading order, those that go on from the one before joined to it (a document left out parts them)."""
+    """Documents in reading order, each joined to the one it goes on from (a document left out parts them)."""
     run: list[DocumentEntry] = []
     for entry in entries:
         joins = run and entry.continues and _adjoins(run[-1], entry)

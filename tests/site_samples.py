@@ -169,7 +169,9 @@ def commentary_records() -> tuple[Record, ...]:
         ),
         record("com:36", Kind.COMMENTARY, title="НЕДОПУСТИМЫЕ КОНТРА ИЛИ РЕКОНТРА"),
         record("com:36.1", Kind.PARAGRAPH, "Примеры:", marker="36.1.", emphasis=(Span(0, 8),)),
-        record("com:36.1~exA", Kind.EXAMPLE, "Контра вне очереди.", marker="А.", auctions=(EXAMPLE,), body=(0, Span(0, 19))),
+        record(
+            "com:36.1~exA", Kind.EXAMPLE, "Контра вне очереди.", marker="А.", auctions=(EXAMPLE,), body=(0, Span(0, 19))
+        ),
         record("com:74", Kind.COMMENTARY, title="ПОВЕДЕНИЕ И ЭТИКЕТ"),
         record(
             "com:74.2", Kind.PARAGRAPH, shared, marker="74.2,3.", also=(RecordId.parse("com:74.3"),),
@@ -188,7 +190,9 @@ def list_records() -> tuple[Record, ...]:
         ),
         record(
             "index:modulyatsiya", Kind.INDEX_ENTRY, "Модуляция",
-            references=(cite("", "Нелегальная информация", CitationKind.SEE, Status.ABSENT, "index:nelegalnaya-informatsiya"),),
+            references=(
+                cite("", "Нелегальная информация", CitationKind.SEE, Status.ABSENT, "index:nelegalnaya-informatsiya"),
+            ),
         ),
         record(
             "contents:law:16A", Kind.CONTENTS_ENTRY, "Нелегальная информация от партнёра", marker="A.", page=6,

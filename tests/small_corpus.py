@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from ingest.audit import Finding
-from ingest.build import inspect
+from ingest.build import BuildReport, Tools, build, inspect
 from ingest.model import Record
 from ingest.store import open_corpus
 from tests.made_documents import CORPUS, quiet_tools
@@ -50,3 +50,8 @@ def html_page(text: str) -> bytes:
     body = re.sub("&", "&amp;", text)
     page = f"<html><head><title>Книга</title><script>x()</script></head><body><img src='a.gif'><pre>{body}</pre></body></html>"
     return page.encode()
+
+
+def build_mini(folder: Path, tools: Tools) -> BuildReport:
+    """The small corpus copied to `folder` and published in `folder`/data."""
+    return build(open_corpus(copy_mini(folder)), folder / "data", tools, package_files=())

@@ -72,7 +72,7 @@ def _add_divisions(records: dict[RecordId, Record], listed: Mapping[RecordId, Re
 
 
 def _add_laws(records: dict[RecordId, Record], listed: Mapping[RecordId, Record], book: Book) -> None:
-    """Every Law is a record; its title is the one its own translation prints, in the text, the contents or elsewhere."""
+    """Every Law is a record; its title is the one its own translation prints, in text, contents or elsewhere."""
     for row in book.tables.law_titles:
         record_id = RecordId.of_law(row.number)
         entry = listed.get(record_id)

@@ -182,6 +182,6 @@ def _entry_references(unit: Unit, text: str) -> list[Reference]:
             rule="entry-number" if mention.span != unit.marker else "entry-mark",
             status=Status.ABSENT,
             targets=(mention.target,),
-        )  # fmt: skip
+        )
         for mention in unit.mentions
     ]

@@ -11,9 +11,9 @@ from typing import Final
 
 from ingest.citation.bare import bare_law, bare_paragraph, relative
 from ingest.citation.citing import Citation, Context, Found
-from ingest.citation.grammar import Grammar
+from ingest.citation.grammar import Grammar, Role
 from ingest.citation.headed import example, heading, law_list, paragraph_list, section
-from ingest.citation.token import tokenize
+from ingest.citation.token import Form, tokenize
 from ingest.model import Lang, RecordId
 
 Rule = Callable[[Context, int], Found | None]
@@ -30,6 +30,10 @@ RULES: Final[tuple[Rule, ...]] = (
 )
 
 
+# The words that rules begin at; numbers and marks they look at themselves.
+BEGINNERS: Final = (Role.LAW, Role.PARAGRAPH, Role.SECTION, Role.COMMENTARY, Role.EXAMPLE)
+
+
 def find(text: str, *, at: RecordId, lang: Lang, grammar: Grammar) -> tuple[Citation, ...]:
     """The citations in the clean own text of the record `at`, in reading order, not overlapping.
 
@@ -40,7 +44,16 @@ def find(text: str, *, at: RecordId, lang: Lang, grammar: Grammar) -> tuple[Cita
     citations: list[Citation] = []
     place = 0
     while place < len(context.tokens):
-        found = next((found for rule in RULES if (found := rule(context, place))), None)
+        found = (
+            next((found for rule in RULES if (found := rule(context, place))), None)
+            if _may_begin(context, place)
+            else None
+        )
         citations += found.citations if found else ()
         place = found.after if found else place + 1
     return tuple(citations)
+
+
+def _may_begin(context: Context, place: int) -> bool:
+    """Whether any rule could read from here: most words of a text announce nothing, and are passed over at once."""
+    return not context.is_form(place, Form.WORD) or context.plays(place, *BEGINNERS)

@@ -1,4 +1,4 @@
-"""What the site around a text prints on its page, and what a reader of the text does not miss: taken out and counted."""
+"""What the site around a text prints on its page, and a reader of the text does not miss: taken out and counted."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -32,9 +32,9 @@ def leave_out_navigation(soup: BeautifulSoup) -> Mapping[str, int]:
 
 def _printed(soup: BeautifulSoup) -> Iterator[NavigableString]:
     for string in soup.find_all(string=True):
-        if not isinstance(string, PreformattedString) and string.strip():
-            if string.find_parent(["head", "script", "style", "template", "noscript"]) is None:
-                yield string
+        shown = string.find_parent(["head", "script", "style", "template", "noscript"]) is None
+        if shown and not isinstance(string, PreformattedString) and string.strip():
+            yield string
 
 
 def _outer_links(printed: list[NavigableString]) -> list[NavigableString]:

@@ -1,8 +1,8 @@
 """The nouns of the library: records, references and auctions, frozen values shared by every part.
 
-Offsets are code points of a record's own `text`, half open. A Law is a numbered rule of the code, a provision a lettered
-or numbered part of it; the commentary explains Laws in sections, paragraphs and items; a citation is a printed mention
-of any of them, a reference what became of it.
+Offsets are code points of a record's own `text`, half open. A Law is a numbered rule of the code, a provision a
+lettered or numbered part of it; the commentary explains Laws in sections, paragraphs and items; a citation is a printed
+mention of any of them, a reference what became of it.
 """
 
 from dataclasses import dataclass

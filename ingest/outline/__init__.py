@@ -1,7 +1,7 @@
 """Reflowed paragraphs become units of the book; a module for each layout, one entry point.
 
-The output is a partition of the reflowed text: each visible character stands in one field of one unit, in a mention or a
-diagram, or is dropped by a named rule. `uncovered` proves it.
+The output is a partition of the reflowed text: each visible character stands in one field of one unit, in a mention or
+a diagram, or is dropped by a named rule. `uncovered` proves it.
 """
 
 from collections.abc import Iterator, Sequence

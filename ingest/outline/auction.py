@@ -64,8 +64,8 @@ def read_auction(lines: Sequence[DiagramLine], label: str | None) -> tuple[Aucti
 
 
 def _shift(rows: Sequence[DiagramLine], columns: Sequence[float]) -> float:
-    """How far the rows of a copy that lost its indents stand to the left of their seats: the first row then begins under
-    the first seat.
+    """How far the rows of a copy that lost its indents stand to the left of their seats: the first row then begins
+    under the first seat.
     """
     if not rows or any(row.column for row in rows):
         return 0
@@ -81,7 +81,7 @@ def _rows_by_count(lines: Sequence[DiagramLine], width: int) -> tuple[tuple[tupl
         cells = line.text.split()
         sure = sure and (full or len(cells) == width)
         full = len(cells) == width
-        rows.append(tuple((*cells, *(None,) * (width - len(cells))))[:width])
+        rows.append((*cells, *(None,) * (width - len(cells)))[:width])
     return tuple(rows), sure
 
 

@@ -89,7 +89,8 @@ class CommentaryReader:
     def _open_item(self, paragraph: Paragraph, words: str, offset: int) -> None:
         found = ITEM.match(words)
         home = self._home(paragraph)
-        assert found is not None and home is not None
+        assert found is not None
+        assert home is not None
         kept, series, ordinal = place_item(found["mark"], self._levels)
         parent = self._levels[kept - 1].id if kept else home
         base = paragraph.start + offset
@@ -112,7 +113,7 @@ class CommentaryReader:
         self._draft.add(self._last, Span(paragraph.start, paragraph.end))
 
     def _go_on(self, paragraph: Paragraph) -> None:
-        """A paragraph without a number: of the item when it stands deeper than the item's mark, else of the paragraph."""
+        """A paragraph without a number: the item's when it stands deeper than the item's mark, else the paragraph's."""
         target = self._target(paragraph)
         if target is None:
             self._keep_stray(paragraph, "no number before or after it tells where it belongs")

@@ -1,7 +1,7 @@
-"""Units under construction: every span of a reflowed text is given to one field of one unit, or dropped by a named rule.
+"""Units under construction: every span of a reflowed text goes to one field of one unit, or is dropped by a named rule.
 
-A unit holds spans and no text of its own, so what it says can only be what was printed, and the spans prove that nothing
-was left out or used twice.
+A unit holds spans and no text of its own, so what it says can only be what was printed, and the spans prove that
+nothing was left out or used twice.
 """
 
 import re

@@ -28,8 +28,8 @@ LATIN: Final = str.maketrans(
     {
         "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "e", "ж": "zh", "з": "z", "и": "i", "й": "y",
         "к": "k", "л": "l", "м": "m", "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t", "у": "u", "ф": "f",
-        "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ы": "y", "ь": "", "э": "e", "ю": "yu", "я": "ya",
-        "=": " x ",
+        "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ы": "y", "ь": "", "э": "e", "ю": "yu",
+        "я": "ya", "=": " x ",
     }
 )  # fmt: skip
 
@@ -75,8 +75,8 @@ class IndexReader:
             self._read(paragraph, under_head=self._fits_order(paragraph) if flat else paragraph.column > margin)
 
     def _fits_order(self, paragraph: Paragraph) -> bool:
-        """Whether an entry of a page without indents goes on under the open head: heads and the entries of a head are in
-        alphabetical order, so a word that falls back behind the entry before it is a head again.
+        """Whether an entry of a page without indents goes on under the open head: heads and the entries of a head are
+        in alphabetical order, so a word that falls back behind the entry before it is a head again.
         """
         text = self._draft.text[paragraph.start : paragraph.end]
         numbers = NUMBERS.fullmatch(text)

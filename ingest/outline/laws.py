@@ -1,4 +1,4 @@
-"""Pages of the Laws -> Laws, lettered and numbered provisions, footnotes, divisions, and matter before and after them."""
+"""Pages of the Laws -> Laws, lettered and numbered provisions, footnotes, divisions, matter before and after them."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -39,7 +39,7 @@ class Numbered:
 
 
 def provision_of(words: str, paragraph: Paragraph, at: RecordId | None) -> Numbered | None:
-    """The provision a paragraph's mark opens, given the open one; None where there is no mark or nothing it can belong to.
+    """The provision a paragraph's mark opens, given the open one; None without a mark or anything it can belong to.
 
     A capital belongs to the Law, a number to the letter, a small letter (or a bracketed capital) to the number, a roman
     numeral in brackets to whichever is open.
@@ -67,7 +67,7 @@ def has_mark(words: str) -> bool:
 
 
 class LawReader:
-    """Reads pages of prose in print order; knows the open provision and the words whose role the next paragraph decides."""
+    """Reads pages of prose in print order; knows the open provision and words whose role the next paragraph tells."""
 
     def __init__(self, draft: Draft, setting: Setting) -> None:
         self._draft = draft
@@ -80,8 +80,8 @@ class LawReader:
         self._opens: RecordId | None = None
 
     def read_page(self, paragraphs: Sequence[Paragraph], *, resumes: bool, shares_page: bool) -> None:
-        """Place the paragraphs of one page. `resumes` tells that they go on from the prose read last, `shares_page` that
-        a listing stands on the page too: a hint for the page then speaks of that.
+        """Place the paragraphs of one page. `resumes` tells that they go on from the prose read last, `shares_page`
+        that a listing stands on the page too: a hint for the page then speaks of that.
         """
         opens = None if shares_page else self._setting.page_hint(paragraphs[0].page)
         self._opens = opens

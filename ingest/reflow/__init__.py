@@ -36,9 +36,9 @@ LAYOUTS: Final = ("commentary", "law-pages")
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """One line of the reflowed text, [start, end), and what its print told: the column it began in, its page (number, and
-    position among all pages), whether it was underlined, whether a page is missing before its page, the kind of block
-    ("commentary", "prose", "listing"), and whether it is a line of a diagram.
+    """One line of the reflowed text, [start, end), and what its print told: the column it began in, its page (number,
+    and position among all pages), whether it was underlined, whether a page is missing before its page, the kind of
+    block ("commentary", "prose", "listing"), and whether it is a line of a diagram.
     """
 
     start: int
@@ -63,7 +63,7 @@ class Reflowed:
 
 
 def reflow(repaired: Traced, layout: str, known_word: Callable[[str], bool]) -> Reflowed:
-    """Paragraphs of a repaired text in one of LAYOUTS. `known_word` tells whether a lower-case word is in a dictionary."""
+    """Paragraphs of a repaired text in one of LAYOUTS. `known_word` tells whether a dictionary has a small-letter word."""
     masked = Pass("mask", mask_edits(repaired.text))
     clear = apply(repaired, masked.edits)
     furniture = read_furniture(clear.text)
@@ -179,7 +179,7 @@ def _paragraphs(
                 after_gap=gap,
                 layout=opening.layout,
                 diagram=opening.diagram,
-            )  # fmt: skip
+            )
         )
         start, last_position = end + 1, position
     return tuple(paragraphs)

@@ -15,8 +15,8 @@ SEAT_NAMES: Final = MappingProxyType(
         "S": "S", "Ю": "S", "Юг": "S", "South": "S", "W": "W", "З": "W", "Запад": "W", "West": "W",
     }
 )  # fmt: skip
-# "так:       W       N       E       S", "А.        W      N      E      S": a head may share its line with a label or the
-# last word of the sentence before it.
+# "так:       W       N       E       S", "А.        W      N      E      S": a head may share its line with a label or
+# the last word of the sentence before it.
 HEAD: Final = re.compile(rf"(?P<before>.*?)(?P<seats>(?<!\S){SEAT}(?:\s+{SEAT}){{3}})")
 LABEL: Final = re.compile(r"(?:[A-ZА-Я]|\d{1,2}|[a-zа-я])[.)]")  # А.
 CALL: Final = re.compile(

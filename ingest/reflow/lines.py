@@ -48,8 +48,8 @@ def lines_of(text: str) -> tuple[TextLine, ...]:
 def starts_after_blank(lines: Sequence[TextLine]) -> frozenset[int]:
     """Starts of the lines that blank lines set apart from the line above.
 
-    In a copy that is double spaced throughout (a web page with a `p` for each printed line) only wider gaps count; where
-    its lines are whole paragraphs each gap does.
+    In a copy that is double spaced throughout (a web page with a `p` for each printed line) only wider gaps count;
+    where its lines are whole paragraphs each gap does.
     """
     gaps: list[tuple[TextLine, int]] = []
     gap = 0

@@ -1,4 +1,4 @@
-"""Private details leave the text before anything else reads it: a telephone number in a colophon is not ours to show."""
+"""Private details leave the text before anything reads it: a telephone number in a colophon is not ours to show."""
 
 import re
 from typing import Final

@@ -1,7 +1,7 @@
 """Overprints: words struck again on lines of their own leave the text and are kept as emphasis.
 
-A line printer made words bold by printing them twice or thrice at the same columns. In the file each further strike is a
-line of its own below the line it repeats; the sentence goes on after the group.
+A line printer made words bold by printing them twice or thrice at the same columns. In the file each further strike is
+a line of its own below the line it repeats; the sentence goes on after the group.
 """
 
 import re

@@ -23,7 +23,7 @@ UNDERLINE: Final = Rule("rule", "a rule under a title or above footnotes is draw
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A printed page, [start, end) in the text it was read from. `joins` tells that it goes on from the page before it."""
+    """A printed page, [start, end) in the text it was read from; `joins` when it goes on from the page before it."""
 
     number: int | None
     start: int
@@ -94,7 +94,7 @@ def _page_ends(lines: Sequence[TextLine], marks: Sequence[tuple[int, int]]) -> l
         return ([(marks[0][0] - 1, None)] if marks[0][0] else []) + [
             (last, number) for last, (_, number) in zip(nexts, marks, strict=True)
         ]
-    gaps = Counter(b - a for (a, _), (b, _) in zip(marks, marks[1:], strict=False))
+    gaps = Counter(b - a for (a, _), (b, _) in pairwise(marks))
     height = gaps.most_common(1)[0][0] if gaps else 0
     ends: list[tuple[int, int | None]] = []
     previous = None
@@ -107,7 +107,7 @@ def _page_ends(lines: Sequence[TextLine], marks: Sequence[tuple[int, int]]) -> l
 
 
 def _are_footers(lines: Sequence[TextLine], marks: Sequence[tuple[int, int]]) -> bool:
-    """A footer has a blank line above and text directly below; a header the other way round. Footers where it is even."""
+    """A footer has a blank line above and text right below, a header the other way round; footers where it is even."""
     votes = 0
     for i, _ in marks:
         above_blank = i > 0 and lines[i - 1].blank

@@ -71,7 +71,7 @@ def deeper_than_margin(at: Context) -> Verdict:
 
 
 def numbered(at: Context) -> Verdict:
-    """Without indents: a heading, a number before a capital after a stop or a heading, a note, or an item after a stop."""
+    """Without indents: a heading; after a stop or a heading a number before a capital, a note, or an item."""
     stopped = at.so_far.rstrip()[-1:] in STOPS or at.so_far.endswith("ИЛИ") or bool(HEADING.match(at.opening.body))
     if HEADING.match(at.line.body) and is_capitals(re.sub(r"^\w+", "", at.line.body)):
         return True

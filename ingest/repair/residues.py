@@ -24,8 +24,8 @@ _PATTERN: Final = rf"""
     ^\x20*+ (?P<line> (?P<drawn> [^\W\d_A-Za-z{_RUSSIAN}] | [ДН{_BOX}ROWS] ) (?P=drawn){{2,}}+ ) (?=\x20*$)
         # "  њњњњњ", "═════"; Д and Н are ─ and ═ of CP866 read as CP1251
   | ^(?P<navigation> (?i: \x20*+ (?: [\[(<|«‹←\x20{_BOX}]*+ (?:{_NAVIGATION})\b [\])>|»›→/·•\x20{_BOX}-]*+ ){{2,}}+ ) )$
-  | (?<=[{_RUSSIAN}]) (?P<letters> (?: (?:-\n\x20*+)? LETTERS++ )++ )     # "ещ„", "ЗАПРЕЩ‚ННЫЙ", "об-\n„м"
-  | (?<![^\W_]) (?<!LETTERS) (?P<opening> LETTERS ) (?=[{_RUSSIAN}])      # "„лка"
+  | (?<=[{_RUSSIAN}]) (?P<letters> LETTERS++ )                            # "ещ„", "ЗАПРЕЩ‚ННЫЙ"
+  | (?<![^\W_]) (?<!LETTERS) (?P<opening> LETTERS ) (?=[{_RUSSIAN}])      # "„лка", "обсч-\n  „т"
   | (?P<number> (?<=\d) NUMBERS | NUMBERS (?=\d) )                       # "36…39"
   | (?P<box> [{_BOX}]++ )                                                # "│ пас │"
 """
@@ -45,7 +45,7 @@ class Residues:
         self._pattern = re.compile(pattern, re.VERBOSE | re.MULTILINE)
         # Every match begins at a line start or at one of these, and a class alone is found five times faster.
         single = "".join(map(re.escape, (*self._letters, *self._numbers)))
-        self._beginning = re.compile(rf"[\n{_BOX}{single}-]")
+        self._beginning = re.compile(rf"[\n{_BOX}{single}]")
 
     def scan(self, text: str) -> list[Edit]:
         """Return the edits of `text`."""
@@ -67,7 +67,7 @@ class Residues:
     def _edits(self, match: re.Match[str], quoted: frozenset[int]) -> Iterator[Edit]:
         kind = match.lastgroup
         if kind == "letters":
-            yield from self._restored(match, quoted)
+            yield from self._restored(match)
         elif kind == "opening":
             row = self._letters[match[0]]
             if match.start() not in quoted:
@@ -82,18 +82,15 @@ class Residues:
         elif any(char in _LINK_SIGNS or "─" <= char <= "■" for char in match[0]):
             yield Edit(rules.NAVIGATION, match.start(), match.end(), match[0], "")
 
-    def _restored(self, match: re.Match[str], quoted: frozenset[int]) -> Iterator[Edit]:
-        """Letter by letter, since one restored letter is the evidence for the next, also across a line end."""
-        text, before = match.string, match.string[match.start() - 1]
-        for at in range(match.start(), match.end()):
-            row = self._letters.get(text[at])
-            if row is None:
-                continue
+    def _restored(self, match: re.Match[str]) -> Iterator[Edit]:
+        """Letter by letter, since one restored letter is the evidence for the next."""
+        before = match.string[match.start() - 1]
+        for at, char in enumerate(match[0], match.start()):
+            row = self._letters[char]
             holds = before.isupper() if row.when is When.CAPITAL_NEIGHBOUR else before.isalpha()
-            holds &= not (at in quoted and text[at - 1] in " \n")
-            before = row.replacement if holds else text[at]
+            before = row.replacement if holds else char
             if holds:
-                yield Edit(_rule(row), at, at + 1, row.character, row.replacement)
+                yield Edit(_rule(row), at, at + 1, char, row.replacement)
 
     def _drawn(self, match: re.Match[str]) -> Iterator[Edit]:
         start, end = match.span("line")

@@ -115,7 +115,7 @@ class LibraryFile:
 
 
 def _printed_rows(reading: Reading) -> list[tuple[object, ...]]:
-    """The lines as received, hidden parts masked. Offsets of the source hold, since a mask is as long as what it hides."""
+    """The lines as received, hidden parts masked; offsets of the source hold, as a mask is as long as what it hides."""
     masked = list(reading.source)
     traced = Traced.of_source(reading.source)
     for one in reading.passes:

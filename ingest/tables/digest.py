@@ -17,7 +17,7 @@ LONGEST: Final = 900  # code points; a digest is one or two sentences, of a long
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DigestRow:
-    """What record `id` says, in English, written from the text whose fingerprint is `of`; `file` and `line` name the row."""
+    """What record `id` says, in English, written from the text whose fingerprint is `of`; the row is `file`:`line`."""
 
     id: str
     of: str

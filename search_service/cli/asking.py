@@ -7,7 +7,7 @@ import click
 
 from ingest.model import Lang, MalformedId, Record, RecordId
 from ingest.tables import TableError
-from search_service.cli.terminal import NO, fail, failing_on
+from search_service.cli.terminal import NO, UNUSABLE, fail, failing_on
 from search_service.compose import search_of
 from search_service.library import Library, NoLibrary
 from search_service.search.answer import CitationAnswer, Hit
@@ -25,8 +25,11 @@ def _library(settings: Settings) -> Library:
 
 
 def _search(library: Library) -> Search:
-    with failing_on(IndexUnreadable, TableError):
-        return search_of(library)
+    try:
+        with failing_on(IndexUnreadable):
+            return search_of(library)
+    except TableError as error:
+        fail(f"The tables of this build cannot be read: {error} Run `pravilo build`.", UNUSABLE)
     raise AssertionError
 
 

@@ -2,6 +2,7 @@
 
 import errno
 import socket
+from contextlib import suppress
 
 import click
 
@@ -29,11 +30,13 @@ def serve_command(settings: Settings, host: str, port: int) -> None:
     address, bound = listener.getsockname()[:2]
     messages.print(f"Serving on http://{address}:{bound}{settings.root_path}/ (Ctrl+C ends it)")
     config = uvicorn.Config(create_app(settings), log_level="info", proxy_headers=True, server_header=False)
-    uvicorn.Server(config).run(sockets=[listener])
+    with suppress(KeyboardInterrupt):  # Ctrl+C is how a person ends it
+        uvicorn.Server(config).run(sockets=[listener])
 
 
 def _listen(host: str, port: int) -> socket.socket:
     """A listening socket, bound before anything else is loaded, so that a port in use is said at once."""
+    listener = None
     try:
         family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
         listener = socket.socket(family, socket.SOCK_STREAM)
@@ -42,6 +45,8 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.listen(128)
         listener.set_inheritable(True)
     except OSError as error:
+        if listener is not None:
+            listener.close()
         if error.errno == errno.EADDRINUSE:
             fail(f"Port {port} on {host} is in use. End what uses it, or choose another with --port.", UNUSABLE)
         fail(f"Cannot serve on {host}:{port} ({error.strerror or error}). Choose another --host or --port.", UNUSABLE)

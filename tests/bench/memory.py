@@ -20,7 +20,7 @@ LIMIT_MB: Final = 150
 
 
 def measure(workshop: Workshop) -> Iterator[Row]:
-    """After the first page, after pages, after a hundred searches of every kind."""
+    """After the first page, after a hundred searches of every kind, after every Law and the other pages."""
     port = free_port()
     with running([sys.executable, "-c", BARE, str(port)]) as process:
         client = Client(port)

@@ -28,6 +28,7 @@ WORDS = {"её", "ёа", "аё"}
 @example("А‚‚„")
 @example("═\u0338")
 @example("„а“„а")
+@example("а─\n„")
 @example("а„-\n  „")
 @example("│Назад | Назад | ")
 @example("а\u200b\u0308\r\n")

@@ -27,8 +27,10 @@ REQUESTS = {
     "health": "/health",
 }
 PROBLEMS = [
-    ("/nowhere", 404), ("/laws/94", 404), ("/records/law:94", 404), ("/records/nonsense", 404), ("/resolve?ref=слово", 404),
-    ("/laws/x", 422), ("/search?page=0", 422), ("/search?q=x&page=one", 422), ("/search?size=101", 422), ("/search?in=x", 422),
+    ("/nowhere", 404), ("/laws/94", 404), ("/records/law:94", 404), ("/records/nonsense", 404),
+    ("/resolve?ref=слово", 404),
+    ("/laws/x", 422), ("/search?page=0", 422), ("/search?q=x&page=one", 422), ("/search?size=101", 422),
+    ("/search?in=x", 422),
     ("/resolve", 422), ("/laws?lang=de", 422), ("/index?size=-1", 422), ("/search?law=0", 422),
 ]  # fmt: skip
 

@@ -1,7 +1,9 @@
 """Each command says one clear thing, with the exit code that fits, and no input leads to a traceback."""
 
+import gc
 import json
 import re
+import shutil
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -211,7 +213,7 @@ def test_without_a_build_a_command_says_how_to_make_one(corpus: Path, tmp_path: 
 
 
 def line_of_a_million(corpus: Path) -> None:
-    put_document(corpus, "laws.txt", ("Правило 5. Имя\n\n  " + "слово " * 166_667 + "\n").encode())
+    put_document(corpus, "laws.txt", ("Правило 5. Имя\n\n  " + f"{'слово' * 100} " * 2_000 + "\n").encode())
 
 
 def document(data: bytes) -> Callable[[Path], None]:
@@ -228,7 +230,7 @@ UNSOUND: list[tuple[str, Callable[[Path], None], str]] = [
     ("wrong sum", lambda corpus: (corpus / "sources/laws.txt").write_bytes(b"x") and None, "its sha256 is"),
     ("missing table", lambda corpus: (corpus / "tables/keywords.toml").unlink(), "keywords.toml"),
     ("bad row", lambda corpus: (corpus / "tables/divisions.tsv").write_text("x\n") and None, "divisions.tsv"),
-    ("empty document", document(b""), "sources/laws.txt: it"),
+    ("empty document", document(b""), "sources/laws.txt: the file is empty"),
     ("blank document", document(b" \n \n"), "sources/laws.txt: it"),
     ("binary document", document(bytes(range(256)) * 40), "sources/laws.txt"),
     ("cut in a letter", document("Правило 5. Имя и слова закона, длинные".encode()[:-1]), "sources/laws.txt, line 1, byte"),
@@ -242,15 +244,14 @@ def folder_as_document(corpus: Path) -> None:
 
 
 @pytest.mark.parametrize(("damage", "words"), [case[1:] for case in UNSOUND], ids=[case[0] for case in UNSOUND])
-@pytest.mark.parametrize("command", ["build", "check"])
 def test_a_corpus_that_cannot_be_used_is_named_with_its_remedy(
-    corpus: Path, tmp_path: Path, damage: Callable[[Path], None], words: str, command: str
+    corpus: Path, tmp_path: Path, damage: Callable[[Path], None], words: str
 ) -> None:
     damage(corpus)
-    result = run(corpus, tmp_path / "data", command)
+    result = run(corpus, tmp_path / "data", "build")
     assert (result.exit_code, result.stdout) == (3, "")
     assert words in said(result)
-    assert re.search(r"[.:] [A-Z][^.]+\.?$", said(result)), "a remedy ends the message"
+    assert re.search(r"\. [A-Z].+\.$", said(result)), "a remedy ends the message"
 
 
 def test_a_failed_build_leaves_the_published_one_in_place(corpus: Path, tmp_path: Path) -> None:
@@ -353,19 +354,31 @@ DAMAGES: list[tuple[str, Callable[[Path], None]]] = [
 ]  # fmt: skip
 
 
+@pytest.fixture
+def spoilt(built: tuple[Path, Path], tmp_path: Path) -> tuple[Path, Path]:
+    """The corpus and a copy of its build, to be damaged."""
+    shutil.copytree(built[1], tmp_path / "data", symlinks=True)
+    return built[0], tmp_path / "data"
+
+
+# Whoosh leaves a damaged segment open for the garbage collector.
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("damage", [case[1] for case in DAMAGES], ids=[case[0] for case in DAMAGES])
-def test_a_damaged_build_is_named_and_a_new_build_mends_it(
-    built: tuple[Path, Path], damage: Callable[[Path], None]
-) -> None:
-    corpus, data = built
-    damage((data / "current").resolve())
-    results = [run(corpus, data, *words) for words in (["search", "судья"], ["explain", "com:5.1"], ["export"])]
+def test_a_damaged_build_is_named_with_the_remedy(spoilt: tuple[Path, Path], damage: Callable[[Path], None]) -> None:
+    damage((spoilt[1] / "current").resolve())
+    results = [run(*spoilt, *words) for words in (["search", "судья"], ["explain", "com:5.1"], ["export"])]
+    gc.collect()
     assert 3 in [result.exit_code for result in results]
     for result in results:
         assert result.exit_code in (0, 3)
-        assert result.exit_code == 0 or "pravilo build" in said(result)
-    assert run(corpus, data, "build").exit_code == 0
-    assert run(corpus, data, "search", "судья").exit_code == 0
+        assert result.exit_code == 0 or "`pravilo build`" in said(result)
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_the_remedy_mends_a_damaged_build(spoilt: tuple[Path, Path]) -> None:
+    half_of_the_database((spoilt[1] / "current").resolve())
+    assert run(*spoilt, "build").exit_code == 0
+    assert run(*spoilt, "search", "судья").exit_code == 0
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ingest.model import Kind, RecordId
+from ingest.model import Kind, Lang, RecordId
 from ingest.store import export_line
 from search_service.library import Library, NoLibrary, is_within
 from tests.site_samples import FILE, publish_sample, sample_records
@@ -68,8 +68,8 @@ def test_laws_come_in_order_with_their_neighbours(library: Library) -> None:
 
 def test_titles_of_every_origin_are_known(library: Library) -> None:
     titles = {(title.lang, title.origin): title.text for title in library.titles(of("law:79"))}
-    assert titles["ru", "printed"] == "ВЫИГРАННЫЕ ВЗЯТКИ"
-    assert titles["en", "table"] == "Tricks Won"
+    assert titles[Lang.RU, "printed"] == "ВЫИГРАННЫЕ ВЗЯТКИ"
+    assert titles[Lang.EN, "table"] == "Tricks Won"
 
 
 def test_printed_lines_and_edits_are_counted_from_one(library: Library) -> None:
