@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import uvicorn
-from fastapi import FastAPI
+from starlette.types import ASGIApp
 
 PATIENCE = 20.0  # seconds for a server to come up
 
 
 @contextmanager
-def served(app: FastAPI) -> Iterator[str]:
+def served(app: ASGIApp) -> Iterator[str]:
     """The address of an application on a free port of this machine, for as long as the context lasts."""
     server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="info"))
     thread = threading.Thread(target=server.run, daemon=True)

@@ -8,6 +8,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.testclient import TestClient
 
 from search_service.app import create_app
@@ -71,11 +73,11 @@ def test_the_access_log_keeps_no_query(address: str, caplog: pytest.LogCaptureFi
 def test_a_failure_is_a_document_and_never_a_traceback(sample_data: Path) -> None:
     app = create_app(Settings(corpus=sample_data, data=sample_data))
 
-    async def fail() -> None:
+    async def fail(request: Request) -> Response:
         raise ZeroDivisionError("secret detail")
 
-    app.add_api_route("/api/v1/fail", fail)
-    app.add_api_route("/ru/fail", fail)
+    app.state.api.opened().add_api_route("/api/v1/fail", fail)
+    app.add_route("/ru/fail", fail)
     with TestClient(app, raise_server_exceptions=False) as client:
         problem, page = client.get("/api/v1/fail"), client.get("/ru/fail")
     app.state.shelf.close()

@@ -10,6 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import Environment, FileSystemLoader, meta, nodes
+from search_service.web.views.citing import ChoicesPage
+from search_service.web.views.commentary import CommentaryPage
+from search_service.web.views.failure import ErrorPage
 
 from ingest.model import Anchor, Lang, RecordId, Span
 from search_service.library import Library
@@ -17,13 +20,13 @@ from search_service.library_rows import LoggedEdit, PrintedLine
 from search_service.settings import templates_folder
 from search_service.web.urls import Urls
 from search_service.web.views.auctions import CellKind, auction_table
-from search_service.web.views.blocks import Block, block_of, sentence_case
-from search_service.web.views.book import CommentaryPage, ContentsPage, HomePage, availability, divisions
-from search_service.web.views.doors import ChoicesPage, ErrorPage
+from search_service.web.views.blocks import Block, block_of
+from search_service.web.views.book import ContentsPage, HomePage, availability, divisions
 from search_service.web.views.frame import Place
 from search_service.web.views.guide import ApiPage, HelpPage
 from search_service.web.views.law import LawPage, law_reading
 from search_service.web.views.links import Link, LinkState
+from search_service.web.views.names import sentence_case
 from search_service.web.views.narrowing import SearchPage
 from search_service.web.views.passages import Layers, passages
 from search_service.web.views.provenance import AboutPage, AuditPage, NumberedEdit, SourcePage, stretches

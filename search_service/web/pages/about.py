@@ -1,0 +1,47 @@
+"""Pages about the library: where a record comes from, sources and rights, how to search, the audit, the API."""
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ingest.model import MalformedId, RecordId
+from search_service.web.opening import opened, rendered
+from search_service.web.problems import Problem
+from search_service.web.views import provenance
+from search_service.web.views.guide import HelpPage, about_page
+
+
+async def source(request: Request) -> Response:
+    """The printed lines of a record."""
+    site, reader, place, frame = opened(request, "source", indexed=False)
+    record_id = str(request.path_params["record_id"])
+    try:
+        wanted = RecordId.parse(record_id)
+    except MalformedId as error:
+        raise Problem(404, str(error), asked=record_id) from error
+    record = reader.library.record(wanted, place.lang)
+    if record is None:
+        nearest = reader.library.deepest(wanted)
+        raise Problem(404, "No record has this id.", asked=record_id, nearest=(nearest,) if nearest else ())
+    if record.id != wanted:
+        return RedirectResponse(place.urls.source(record.id), 308)
+    return rendered(site, "source.html", provenance.source_page(frame, record, place))
+
+
+async def about(request: Request) -> Response:
+    """Sources, rights and edition."""
+    site, _, place, frame = opened(request, "about")
+    return rendered(site, "about.html", about_page(frame, place))
+
+
+async def guide(request: Request) -> Response:
+    """How to search."""
+    site, _, _, frame = opened(request, "help")
+    return rendered(site, "help.html", HelpPage(frame=frame))
+
+
+async def audit(request: Request) -> Response:
+    """The findings of the audit."""
+    site, _, place, frame = opened(request, "audit")
+    groups = provenance.finding_groups(place)
+    total = sum(len(group.lines) for group in groups)
+    return rendered(site, "audit.html", provenance.AuditPage(frame=frame, groups=groups, total=total))

@@ -1,0 +1,60 @@
+"""A Law at its canonical path, and the way there from any other spelling of it."""
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ingest.model import RecordId
+from search_service.web import urls as paths
+from search_service.web.opening import absent, opened, rendered
+from search_service.web.problems import Problem
+from search_service.web.shelf import Reader
+from search_service.web.site import lang_of, site_of
+from search_service.web.views.citing import destination
+from search_service.web.views.frame import Marker, no_marks
+from search_service.web.views.law import LawPage, law_reading
+from search_service.web.views.results import MARKED_UP_TO
+
+
+async def law(request: Request) -> Response:
+    """A Law; another spelling of its number, or of anything inside it, leads to the canonical path."""
+    site, reader, _, _ = opened(request, "law")
+    ref = str(request.path_params["ref"])
+    lang, query = lang_of(request), request.query_params.get("q", "")
+    number = paths.law_number(ref)
+    if number is None:
+        return _canonical(request, ref, reader)
+    place = site.place(reader, lang, _marker(reader, query))
+    reading = law_reading(number, place)
+    if reading is None:
+        raise _no_law(ref, reader)
+    frame = site.frame(request, lang, "law", query=query, indexed=not query)
+    back = place.urls.search(query) if query else None
+    return rendered(site, "law.html", LawPage(frame=frame, reading=reading, query=query, back=back))
+
+
+def _marker(reader: Reader, query: str) -> Marker:
+    if not query.strip() or len(query) > MARKED_UP_TO:
+        return no_marks
+    search = reader.search
+    return lambda text: search.marks(text, query)
+
+
+def _canonical(request: Request, ref: str, reader: Reader) -> Response:
+    """308 to the place another spelling means: /ru/law/27b1 -> /ru/law/27#27B1. A place that is absent has a line on
+    the page of its Law.
+    """
+    found = destination(ref, reader.search.resolve(ref.strip("/").lstrip("0")))
+    place = site_of(request).place(reader, lang_of(request))
+    target = found.targets[0] if len(found.targets) == 1 else None
+    known = target is not None and target.law and reader.library.exists(RecordId.of_law(target.law))
+    url = place.urls.record(target, query=request.query_params.get("q", "")) if target and known else None
+    if url is None:
+        raise absent(found)
+    return RedirectResponse(url, 308)
+
+
+def _no_law(ref: str, reader: Reader) -> Problem:
+    numbers = [law.law for law in reader.library.laws() if law.law is not None]
+    last = max(numbers, default=0)
+    detail = f"There is no Law {ref[:20]}. The Laws of 1987 are numbered from 1 to {last}."
+    return Problem(404, detail, asked=ref, nearest=(RecordId.of_law(last),) if last else ())

@@ -1,0 +1,43 @@
+"""Results for words, and the door for citations."""
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ingest.model import Status
+from search_service.web.opening import absent, opened, rendered
+from search_service.web.views.citing import choices_page, destination
+from search_service.web.views.narrowing import search_page
+from search_service.web.wishes import wish_of
+
+
+async def search(request: Request) -> Response:
+    """Results; without a query the front door asks for one."""
+    site, reader, place, _ = opened(request, "search")
+    wish = wish_of(request)
+    if not wish.text.strip():
+        return RedirectResponse(place.urls.home(), 302)
+    answer = reader.search.answer(
+        wish.text,
+        within=wish.within,
+        law=wish.law,
+        without=frozenset(wish.without),
+        lang=place.lang,
+        page=wish.page,
+        size=wish.size,
+    )
+    frame = site.frame(request, place.lang, "search", query=wish.text, indexed=False)
+    return rendered(site, "search.html", search_page(frame, answer, wish, place))
+
+
+async def go(request: Request) -> Response:
+    """Any citation: to its record, to a choice, or to what comes close."""
+    site, reader, place, _ = opened(request, "go", indexed=False)
+    ref = request.query_params.get("ref", "")
+    found = destination(ref, reader.search.resolve(ref) if ref.strip() else None)
+    url = place.urls.record(found.single) if found.single else None
+    if url:
+        return RedirectResponse(url, 302, {"Vary": "Accept-Language"})
+    if found.status not in (Status.RESOLVED, Status.AMBIGUOUS) or not found.targets:
+        raise absent(found)
+    frame = site.frame(request, place.lang, "go", query=ref, indexed=False)
+    return rendered(site, "choices.html", choices_page(frame, found, place))
