@@ -27,6 +27,7 @@ CODES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
         "id-changed": (ERROR, "an id published before names another kind of record now"),
         "repeated": (WARNING, "a number is printed twice; the second text is kept as unplaced"),
         "out-of-place": (WARNING, "nothing tells where a text belongs; it is kept as unplaced"),
+        "out-of-order": (WARNING, "a number is printed after a higher one of its level"),
         "columns-lost": (WARNING, "a bidding diagram lost its columns"),
         "citations-differ": (WARNING, "the texts of one provision in two languages cite different provisions"),
         "translation-missing": (

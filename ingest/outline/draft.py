@@ -16,6 +16,7 @@ from ingest.reflow import Paragraph
 REPEATED: Final = "repeated"
 OUT_OF_PLACE: Final = "out-of-place"
 COLUMNS_LOST: Final = "columns-lost"
+OUT_OF_ORDER: Final = "out-of-order"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,6 +113,7 @@ class Draft:
         self._dropped: list[Dropped] = []
         self._remarks: list[Remark] = []
         self._strays = 0
+        self._highest: dict[tuple[str, RecordId | None], RecordId] = {}  # the highest number met, by level
 
     def has(self, record_id: RecordId) -> bool:
         """Whether a unit of that id was opened."""
@@ -134,9 +136,21 @@ class Draft:
         self._units[record_id] = _Open(record_id, kind, at.page, inferred, marker, page_position=at.page_position)
         parent = within or record_id.parent
         self._units[record_id].parent = parent
+        self._watch_order(record_id, at)
         if parent in self._units:
             self._units[parent].parts.append(record_id)
         return record_id
+
+    def _watch_order(self, record_id: RecordId, at: Paragraph) -> None:
+        """Remark a number that comes after a higher one of its level."""
+        if record_id.space not in ("law", "com") or record_id.hung:
+            return
+        level = (record_id.space, record_id.parent)
+        before = self._highest.get(level)
+        if before is not None and record_id.book_order < before.book_order:
+            self.remark(OUT_OF_ORDER, Span(at.start, at.end), f"{record_id} is printed after {before}")
+        else:
+            self._highest[level] = record_id
 
     def stray(self, at: Paragraph) -> RecordId:
         """Begin an unplaced unit for a paragraph that belongs nowhere."""

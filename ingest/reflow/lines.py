@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 LONGEST_PRINTED: Final = 100  # code points; printed lines have at most 80
+FEWEST: Final = 8  # gaps from which a habit of double spacing can be told
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +60,11 @@ def starts_after_blank(lines: Sequence[TextLine]) -> frozenset[int]:
             continue
         gaps.append((line, gap))
         gap = 0
-    usual = Counter(gap for _, gap in gaps[1:]).most_common(1)[0][0] if len(gaps) > 1 else 0
+    usual, times = Counter(gap for _, gap in gaps[1:]).most_common(1)[0] if len(gaps) > 1 else (0, 0)
+    double_spaced = times >= FEWEST and times * 5 >= len(gaps) * 4
     lengths = sorted(len(line.body) for line, _ in gaps)
     whole_paragraphs = bool(lengths) and lengths[len(lengths) * 9 // 10] > LONGEST_PRINTED
-    least = 0 if whole_paragraphs else usual
+    least = usual if double_spaced and not whole_paragraphs else 0
     return frozenset(line.start for line, gap in gaps if gap > least)
 
 

@@ -73,6 +73,10 @@ class UnitStore:
             raise self._unreadable(f"there is no unit {position}")
         return _unit(row)
 
+    def units(self) -> Iterator[Unit]:
+        """All units in the order of the library."""
+        yield from map(_unit, self._connection().execute("SELECT * FROM unit ORDER BY position"))
+
     def close(self) -> None:
         """Closes the file in every thread."""
         with self._lock:

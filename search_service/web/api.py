@@ -1,8 +1,11 @@
 """The JSON API under /api/v1: search, citations and Laws, the views of the pages as documents."""
 
-from typing import Annotated, Any
+from importlib.metadata import version
+from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Path, Query, Request
+import orjson
+from fastapi import APIRouter, FastAPI, Path, Query, Request
+from fastapi.exceptions import RequestValidationError
 from starlette.responses import Response
 
 from ingest.model import Lang, Record
@@ -22,17 +25,22 @@ from search_service.web.api_terms import (
     edition_of,
     place_of,
 )
-from search_service.web.problems import Problem
-from search_service.web.site import site_of
+from search_service.web.openapi import install_openapi
+from search_service.web.problems import HANDLERS, Fault, Problem, problem_response
+from search_service.web.site import Site, site_of
 from search_service.web.urls import API
 from search_service.web.views.book import availability, divisions, law_line
-from search_service.web.views.doors import destination
+from search_service.web.views.citing import destination
 from search_service.web.views.frame import Place
 from search_service.web.views.law import law_reading, law_records
 from search_service.web.views.relations import inner_records
 from search_service.web.views.results import Wish, results_of
 from search_service.web.wishes import reasons_of
 
+DESCRIPTION: Final = (
+    "The Laws of Duplicate Contract Bridge 1987 and the official commentary on them: search, records, references. "
+    "Every answer names its build and edition; later editions of the Laws exist."
+)
 router = APIRouter(prefix=API)
 
 
@@ -141,3 +149,37 @@ def _tree(record: Record, place: Place) -> tuple[dict[str, Any], ...]:
 
 router.include_router(record_routes)
 router.include_router(build_routes)
+
+
+def create_api(site: Site) -> FastAPI:
+    """The API over a site; its paths are complete, it is not to be mounted below another."""
+    app = FastAPI(
+        title="Pravilo",
+        version=version("pravilo"),
+        description=DESCRIPTION,
+        docs_url=None,
+        redoc_url=None,
+        openapi_url=None,
+        redirect_slashes=False,
+        exception_handlers={**HANDLERS, RequestValidationError: _refuse},
+    )
+    app.state.site = site
+    app.include_router(router)
+    app.add_api_route(f"{API}/openapi.json", _openapi, include_in_schema=False, response_model=None)
+    install_openapi(app, site)
+    return app
+
+
+async def _openapi(request: Request) -> Response:
+    """The OpenAPI document."""
+    return Response(orjson.dumps(request.app.openapi()), media_type="application/json")
+
+
+async def _refuse(request: Request, error: Exception) -> Response:
+    """The problem document for parameters that are not valid; it never repeats what was sent."""
+    assert isinstance(error, RequestValidationError)
+    faults = tuple(
+        Fault(pointer="/".join(str(part) for part in item["loc"]), reason=str(item["msg"])) for item in error.errors()
+    )
+    detail = "; ".join(f"{fault.pointer}: {fault.reason}" for fault in faults)
+    return problem_response(Problem(422, detail, faults=faults), request, site_of(request))

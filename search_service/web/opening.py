@@ -1,12 +1,12 @@
 """What every page begins and ends with: the build to answer from, the surroundings, the template."""
 
-from fastapi import Request
+from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from search_service.web.problems import Problem
 from search_service.web.shelf import Reader
 from search_service.web.site import Site, lang_of, site_of
-from search_service.web.views.doors import Destination
+from search_service.web.views.citing import Destination
 from search_service.web.views.frame import Frame, Place
 
 

@@ -5,17 +5,16 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 import orjson
-from fastapi import FastAPI
-from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
+from starlette.types import ExceptionHandler
 
 from ingest.model import RecordId
 from search_service.library import NoLibrary
 from search_service.web import words
 from search_service.web.site import Site, lang_of, path_of, site_of
-from search_service.web.views.doors import ErrorPage
+from search_service.web.views.failure import ErrorPage
 from search_service.web.views.links import Named
 from search_service.web.views.names import named
 
@@ -112,15 +111,8 @@ def failure_response(request: Request, error: Exception) -> Response:
     return problem_response(problem, request, site_of(request))
 
 
-def install_problems(app: FastAPI) -> None:
-    """Make every error of an application a problem document."""
-    app.add_exception_handler(Problem, _answer)
-    app.add_exception_handler(NoLibrary, _answer)
-    app.add_exception_handler(HTTPException, _answer)
-    app.add_exception_handler(RequestValidationError, _answer)
-
-
-async def _answer(request: Request, error: Exception) -> Response:
+async def answer_failure(request: Request, error: Exception) -> Response:
+    """The answer to a failure that was foreseen."""
     return problem_response(_problem_of(error, request), request, site_of(request))
 
 
@@ -129,9 +121,6 @@ def _problem_of(error: Exception, request: Request) -> Problem:
         return error
     if isinstance(error, NoLibrary):
         return Problem(503, str(error), headers={"Retry-After": "5"})
-    if isinstance(error, RequestValidationError):
-        faults = tuple(_fault(item) for item in error.errors())
-        return Problem(422, "; ".join(f"{fault.pointer}: {fault.reason}" for fault in faults), faults=faults)
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
         return Problem(405, "Only GET and HEAD are answered here.", headers={"Allow": "GET, HEAD, OPTIONS"})
@@ -140,7 +129,8 @@ def _problem_of(error: Exception, request: Request) -> Problem:
     return Problem(error.status_code, str(error.detail))
 
 
-def _fault(item: Any) -> Fault:
-    """A validator's complaint without the input it complains of."""
-    place = [str(part) for part in item.get("loc", ())]
-    return Fault(pointer="/".join(place), reason=str(item.get("msg", "not valid")))
+HANDLERS: Final[dict[int | type[Exception], ExceptionHandler]] = {
+    Problem: answer_failure,
+    NoLibrary: answer_failure,
+    HTTPException: answer_failure,
+}

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from fastapi import Request
+from starlette.requests import Request
 
 from search_service.search.answer import ReasonKind
 from search_service.web.views.results import SHELVES, Wish

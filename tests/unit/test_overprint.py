@@ -38,6 +38,7 @@ IN_THE_WILD = [
     ("a short word away from its twin", ["  нем что не так", "", "          не"], ["  нем что не так"], ["не"]),
     ("strikes without blank lines", ["  он не прав", "     не"], ["  он не прав"], ["не"]),
 ]  # fmt: skip
+BY_WORDS = pytest.mark.xfail(reason="a line of words of the line above it counts as struck where columns survive, too")
 MUST_NOT_CHANGE = [
     ("a repetition at another column", ["  с любой его", "  его руки"]),
     ("the same letters one column off", ["  не так", "   не"]),
@@ -46,6 +47,12 @@ MUST_NOT_CHANGE = [
     ("a struck letter over a space", ["  а б", "  абб"]),
     ("a doubled word in a line", ["  он он обслуживает"]),
     ("nothing at all", [""]),
+    pytest.param(
+        "a title said again as a line of its own",
+        ["          Правило 30. Пас вне очереди", "", "Пас вне очереди"],
+        marks=BY_WORDS,
+    ),
+    pytest.param("an index head after a blank line", ["   Надлежащая форма Контра", "", "Контра"], marks=BY_WORDS),
 ]
 
 
@@ -64,8 +71,8 @@ def test_struck_lines_go_and_their_phrases_are_known(lines: list[str], kept: lis
     assert without(lines) == (kept, phrases)
 
 
-@pytest.mark.parametrize("lines", [case[1] for case in MUST_NOT_CHANGE], ids=[case[0] for case in MUST_NOT_CHANGE])
-def test_what_is_no_overprint_stays(lines: list[str]) -> None:
+@pytest.mark.parametrize(("_name", "lines"), MUST_NOT_CHANGE)
+def test_what_is_no_overprint_stays(_name: str, lines: list[str]) -> None:
     assert without(lines) == ([line for line in lines if line], [])
 
 

@@ -10,9 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from jinja2 import Environment, FileSystemLoader, meta, nodes
-from search_service.web.views.citing import ChoicesPage
-from search_service.web.views.commentary import CommentaryPage
-from search_service.web.views.failure import ErrorPage
 
 from ingest.model import Anchor, Lang, RecordId, Span
 from search_service.library import Library
@@ -22,6 +19,9 @@ from search_service.web.urls import Urls
 from search_service.web.views.auctions import CellKind, auction_table
 from search_service.web.views.blocks import Block, block_of
 from search_service.web.views.book import ContentsPage, HomePage, availability, divisions
+from search_service.web.views.citing import ChoicesPage
+from search_service.web.views.commentary import CommentaryPage
+from search_service.web.views.failure import ErrorPage
 from search_service.web.views.frame import Place
 from search_service.web.views.guide import ApiPage, HelpPage
 from search_service.web.views.law import LawPage, law_reading

@@ -1,6 +1,5 @@
 """Records as blocks to read: paragraphs, auctions and inner records in the order of print."""
 
-import re
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -8,9 +7,9 @@ from ingest.model import Kind, Record, RecordId, Span
 from search_service.web.urls import anchor
 from search_service.web.views.auctions import AuctionTable, auction_table
 from search_service.web.views.frame import Place
+from search_service.web.views.names import sentence_case
 from search_service.web.views.passages import Layers, Passage, layers_of, passages, plain
 
-SENTENCE_START: Final = re.compile(r"(?:^|[.!?]\s+)(?P<letter>\w)")  # the first letter of a title's sentences
 NUMBERED: Final = (Kind.PROVISION, Kind.PARAGRAPH, Kind.ITEM)
 DEEPEST: Final = 12  # no text of the library nests half as deep; a damaged one must not recurse without end
 
@@ -93,14 +92,3 @@ def _part(part: Span | RecordId | int, record: Record, layers: Layers, place: Pl
         child = place.library.record(part, record.lang)
         return block_of(child, place, depth + 1) if child is not None else None
     return auction_table(record.auctions[part])
-
-
-def sentence_case(title: str) -> str:
-    """A title printed in capitals as a sentence; any other as it is.
-
-    >>> sentence_case("ПАС ВНЕ ОЧЕРЕДИ")
-    'Пас вне очереди'
-    """
-    if not title.isupper():
-        return title
-    return SENTENCE_START.sub(lambda found: found[0].upper(), title.lower())

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 
 from ingest.model import Kind, Record, RecordId
 from search_service.web.urls import anchor
-from search_service.web.views.blocks import Block, block_of
 from search_service.web.views.frame import Frame, Place
 from search_service.web.views.links import Link, Named, link_of
 from search_service.web.views.names import named
@@ -84,15 +83,6 @@ class ContentsPage:
     chapters: tuple[Division, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CommentaryPage:
-    """The commentary from the first section to the last."""
-
-    frame: Frame
-    sections: tuple[Block, ...]
-    names: tuple[Named, ...]
-
-
 def divisions(place: Place, *, with_entries: bool = False) -> tuple[Division, ...]:
     """The chapters with everything inside them, in the order of the book."""
     entries = _entries_by_law(place) if with_entries else {}
@@ -157,11 +147,6 @@ def contents_line(record: Record, place: Place) -> ContentsLine:
         page=record.page,
         link=link_of(record.references[0], place) if record.references else None,
     )
-
-
-def commentary_sections(place: Place) -> tuple[Block, ...]:
-    """All sections of the commentary that can be read."""
-    return tuple(block_of(record, place) for record in place.library.of_kind(Kind.COMMENTARY))
 
 
 def availability(chapters: Iterable[Division]) -> Availability:

@@ -1,13 +1,14 @@
 """How a Law, a division or any record is called in an interface language, and where its name leads."""
 
+import re
 from typing import Final
 
 from ingest.model import Lang, RecordId
 from search_service.library_rows import Title
-from search_service.web.views.blocks import sentence_case
 from search_service.web.views.frame import Place
 from search_service.web.views.links import LinkState, Named, label_of
 
+SENTENCE_START: Final = re.compile(r"(?:^|[.!?]\s+)(?P<letter>\w)")  # the first letter of a title's sentences
 # Russian readers get the title as printed in the Laws, else the heading of the commentary, else the English one.
 ORIGINS: Final = {"printed": 0, "commentary": 1, "table": 2}
 
@@ -51,3 +52,14 @@ def named(record_id: RecordId, place: Place) -> Named:
 def law_of(record_id: RecordId) -> RecordId | None:
     """The Law a record belongs to or comments on."""
     return RecordId.of_law(record_id.law) if record_id.law is not None else None
+
+
+def sentence_case(title: str) -> str:
+    """A title printed in capitals as a sentence; any other as it is.
+
+    >>> sentence_case("ПАС ВНЕ ОЧЕРЕДИ")
+    'Пас вне очереди'
+    """
+    if not title.isupper():
+        return title
+    return SENTENCE_START.sub(lambda found: found[0].upper(), title.lower())

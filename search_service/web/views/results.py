@@ -14,9 +14,8 @@ from search_service.search.answer import (
     Step,
 )
 from search_service.search.query import Limit
-from search_service.web.views.blocks import sentence_case
 from search_service.web.views.frame import Place
-from search_service.web.views.names import law_of, title_of
+from search_service.web.views.names import law_of, sentence_case, title_of
 
 SHELVES = ("law", "commentary", "index", "contents")  # what `in:` takes
 MARKED_UP_TO = 500  # characters of a query

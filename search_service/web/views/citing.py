@@ -1,4 +1,4 @@
-"""Pages for a reader who is not there yet: a choice of readings, a page that does not exist, something that failed."""
+"""Where a typed citation leads: to one record, to a choice, or only near."""
 
 from dataclasses import dataclass
 
@@ -17,19 +17,6 @@ class ChoicesPage:
     mention: str
     ambiguous: bool
     choices: tuple[Named, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ErrorPage:
-    """What went wrong, and ways on: `nearest` are records close to what was asked for, `search` a search for it."""
-
-    frame: Frame
-    status: int
-    name: str
-    detail: str
-    asked: str
-    nearest: tuple[Named, ...]
-    search: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

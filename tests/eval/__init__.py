@@ -1,0 +1,1 @@
+"""How well search finds what was meant: labelled queries, three rivals, one run (`make eval`)."""

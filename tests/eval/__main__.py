@@ -1,0 +1,81 @@
+"""`make eval`: build the library, ask every labelled query of ours and of three rivals, and print the figures."""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from search_service.compose import search_of
+from search_service.library import Library
+from search_service.search.facade import Search
+from search_service.search.layout import UNITS
+from search_service.search.unit_store import UnitStore
+from search_service.search.units import Unit
+from search_service.settings import settings_from
+from tests.eval.measure import Rank, Result, means, measure
+from tests.eval.queries import Labelled, labelled_queries, unit_of
+from tests.eval.rivals import RIVALS
+
+
+def ours(search: Search) -> Rank:
+    """Our answers: a citation's targets first, as a page shows them, then the hits."""
+
+    def rank(text: str) -> list[tuple[str, str]]:
+        answer = search.answer(text, size=50)
+        named = [(unit_of(str(target)), "citation") for target in answer.citation.targets] if answer.citation else []
+        return named + [(str(hit.id), hit.kind.value) for hit in answer.hits]
+
+    return rank
+
+
+def units_of(folder: Path) -> Sequence[Unit]:
+    """All units of a build in their order."""
+    store = UnitStore(folder / UNITS)
+    units = list(store.units())
+    store.close()
+    return units
+
+
+def told(name: str, results: Sequence[Result]) -> str:
+    """A line of figures: all, fitted, held out."""
+    held = [one for one in results if one.query.held_out]
+    fitted = [one for one in results if not one.query.held_out]
+    cells = (f"{mrr:.3f}  {recall:.3f}" for mrr, recall in map(means, (results, fitted, held)))
+    return f"{name:18} {len(results):>4}  " + "    ".join(cells)
+
+
+def main() -> None:
+    """Print the tables; with --lag also every query of ours whose first answer is wrong."""
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--lag", action="store_true", help="list the queries whose first answer is wrong")
+    arguments.add_argument("--held-out", action="store_true", help="list the held out ones too: look once, at the end")
+    options = arguments.parse_args()
+    queries = list(labelled_queries())
+    library = Library.open(settings_from(os.environ).current)
+    with tempfile.TemporaryDirectory() as folder:
+        units = units_of(library.folder)
+        engines: dict[str, Rank] = {"Pravilo": ours(search_of(library))}
+        engines |= {name: make(units, Path(folder)) for name, make in RIVALS.items()}
+        results = {name: [measure(rank, query) for query in queries] for name, rank in engines.items()}
+    tell(results, queries)
+    for one in results["Pravilo"] if options.lag else ():
+        if (one.reciprocal < 1 or one.recall < 0.6) and (options.held_out or not one.query.held_out):
+            wanted = " ".join(sorted(one.query.relevant)[:6])
+            print(f"{one.reciprocal:.2f} {one.recall:.2f} {one.query.kind:9} {one.query.text} | {wanted} | {one.order[:5]}")
+
+
+def tell(results: dict[str, list[Result]], queries: Sequence[Labelled]) -> None:
+    """Overall figures of each engine, then by kind."""
+    print("engine           queries  all: MRR  recall@10 · fitted · held out")
+    for name, measured in results.items():
+        print(told(name, measured))
+    for kind in sorted({query.kind for query in queries}):
+        print(f"\n{kind}")
+        for name, measured in results.items():
+            print(told(name, [one for one in measured if one.query.kind == kind]))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

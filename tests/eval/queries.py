@@ -1,0 +1,45 @@
+"""The labelled queries: what a reader typed, of which kind it is, and the units that answer it.
+
+`labelled.jsonl` came with the texts; `written.jsonl` was written and labelled by reading them. A third of all, chosen
+by the query's own letters, is held out: weights and tables are never fitted to it, and it is reported beside the rest.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from ingest.model import RecordId
+from search_service.search.units import root_of
+
+FOLDER: Final = Path(__file__).parent
+NOTHING: Final = "nothing"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Labelled:
+    """A query and the units that answer it; none where the right answer is that there is nothing."""
+
+    text: str
+    kind: str
+    relevant: frozenset[str]
+
+    @property
+    def held_out(self) -> bool:
+        """Whether tables and weights may not be fitted to it."""
+        return hashlib.sha256(self.text.encode()).digest()[0] % 3 == 0
+
+
+def unit_of(record_id: str) -> str:
+    """The unit a record is found as: law:79C2 -> law:79C."""
+    return str(root_of(RecordId.parse(record_id)))
+
+
+def labelled_queries() -> Iterator[Labelled]:
+    """Every query of every set beside this file, in the order of the files."""
+    for path in sorted(FOLDER.glob("*.jsonl")):
+        for line in path.read_text(encoding="utf-8").splitlines():
+            row = json.loads(line)
+            yield Labelled(text=row["q"], kind=row["kind"], relevant=frozenset(map(unit_of, row["relevant"])))
