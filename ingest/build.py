@@ -14,6 +14,7 @@ from typing import Final
 from ingest.assemble import Book, Clash, Sheet, complete, merge, pieces_of, record_of
 from ingest.audit import ERROR, Finding, audit_book, audit_reading
 from ingest.citation import Grammar, label
+from ingest.coverage import coverage
 from ingest.decode import decode
 from ingest.digest import with_digest
 from ingest.link import link_records
@@ -118,6 +119,7 @@ def write_build(
         file.add_records(records)
         file.add_facts(corpus.tables, records)
         file.add_findings(findings)
+        file.add_coverage(coverage(records))
         checksum = _checksum(records)
         file.set_meta(_meta(name, corpus, records, checksum))
     corpus.copy_tables(folder / "tables")

@@ -16,6 +16,7 @@ from search_service.search.engine import (
     Request,
     Scored,
     Slot,
+    enough,
     order_key,
 )
 
@@ -29,7 +30,7 @@ class FakeEngine:
         self._units = tuple(units)
 
     def search(self, request: Request, *, limit: int) -> Found:
-        fitting = [(unit, _score(unit, request)) for unit in self._units if _fits(unit, request)]
+        fitting = [(unit, _score(unit, request)) for unit in self._fitting(request)]
         keys = sorted(order_key(request, RANKING, unit.rank, score, unit.position) for unit, score in fitting)
         return Found(
             total=len(fitting),
@@ -39,10 +40,18 @@ class FakeEngine:
         )
 
     def count(self, request: Request) -> int:
-        return sum(_fits(unit, request) for unit in self._units)
+        return len(self._fitting(request))
 
     def close(self) -> None:
         pass
+
+    def _fitting(self, request: Request) -> list[IndexUnit]:
+        """Units that fit; of the clauses of which only some are needed, those found must weigh enough."""
+        having = [{unit.position for unit in self._units if _clause(unit, clause)} for clause in request.any_of]
+        weighing = enough(having, len(self._units), request.least) if having else set()
+        return [
+            unit for unit in self._units if _fits(unit, request) and (not having or unit.position in weighing)
+        ]
 
 
 def _fits(unit: IndexUnit, request: Request) -> bool:
@@ -50,8 +59,7 @@ def _fits(unit: IndexUnit, request: Request) -> bool:
         return False
     if any(_places(unit, pattern) for pattern in request.excluded):
         return False
-    any_of = not request.any_of or any(_clause(unit, clause) for clause in request.any_of)
-    return any_of and all(_clause(unit, clause) for clause in request.required)
+    return all(_clause(unit, clause) for clause in request.required)
 
 
 def _score(unit: IndexUnit, request: Request) -> float:

@@ -1,6 +1,4 @@
-"""A small published build for the tests of library, pages and API: short extracts as records, with everything a page
-shows at least once (emphasis, references of every status, a footnote, an auction, an entry of the index, stubs).
-"""
+"""A small published build: short extracts as records, with everything a page shows at least once."""
 
 import json
 import sqlite3
@@ -67,11 +65,6 @@ def cite(text: str, mention: str, kind: CitationKind, status: Status, *targets: 
         targets=tuple(RecordId.parse(target) for target in targets),
         nearest=(RecordId.parse(nearest),) if nearest else (),
     )
-
-
-def span_of(text: str, part: str) -> Span:
-    start = text.index(part)
-    return Span(start, start + len(part))
 
 
 def record(name: str, kind: Kind, text: str = "", *, parent: str | None = None, **more: Any) -> Record:
@@ -161,7 +154,8 @@ def commentary_records() -> tuple[Record, ...]:
         record("com:30", Kind.COMMENTARY, title="ПАС ВНЕ ОЧЕРЕДИ"),
         record("com:30.2", Kind.PARAGRAPH, PASS_TEXT, marker="30.2.", source=printed),
         record(
-            "com:30.3", Kind.PARAGRAPH, SEE_TEXT, marker="30.3.", emphasis=(span_of(SEE_TEXT, "не"),),
+            "com:30.3", Kind.PARAGRAPH, SEE_TEXT, marker="30.3.",
+            emphasis=(Span(SEE_TEXT.index("не"), SEE_TEXT.index("не") + 2),),
             references=(
                 cite(SEE_TEXT, "23В", law, absent, "law:23B", nearest="law:23"),
                 cite(SEE_TEXT, "30.2.", CitationKind.PARAGRAPH, resolved, "com:30.2"),

@@ -149,7 +149,10 @@ def _export_order(
     """Laws with the headings of their divisions before them, then the commentary, contents, index, matter, the rest."""
     space, position = record.id.space, positions[record.id, record.lang]
     if space == "div":
-        return (0, first_laws.get(record.id, 0), 0, record.id.book_order, position)
+        heading = (
+            record.id.parent if record.id.hung and record.id.parent else record.id
+        )  # a footnote follows its division
+        return (0, first_laws.get(heading, 0), 0, record.id.book_order, position)
     if space == "law":
         return (0, record.law or 0, 1, record.id.book_order, position)
     if space == "com":

@@ -3,12 +3,14 @@
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping
+from dataclasses import astuple
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
 from ingest.assemble import Piece
 from ingest.audit import Finding
+from ingest.coverage import LawCoverage
 from ingest.decode import Decoded
 from ingest.ledger import Pass, Printed, Traced, apply
 from ingest.model import Kind, Record, RecordId
@@ -102,6 +104,10 @@ class LibraryFile:
             for n, f in enumerate(findings, 1)
         ]
         self._insert("finding", rows)
+
+    def add_coverage(self, rows: Iterable[LawCoverage]) -> None:
+        """How complete the library is, Law by Law."""
+        self._insert("coverage", [astuple(row) for row in rows])
 
     def set_meta(self, meta: Mapping[str, str]) -> None:
         """Facts of the build as a whole."""

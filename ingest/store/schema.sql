@@ -31,3 +31,8 @@ CREATE TABLE term(
 CREATE TABLE finding(
     position INTEGER PRIMARY KEY, code TEXT, severity TEXT, record TEXT, file TEXT, line INTEGER, message TEXT, detail TEXT
 );
+-- How complete the library is, a row for each Law.
+CREATE TABLE coverage(
+    law INTEGER PRIMARY KEY, has_own_text INTEGER, printed INTEGER, titles_only INTEGER, cited_unknown INTEGER,
+    listed INTEGER, indexed INTEGER, paragraphs INTEGER, cited INTEGER
+);

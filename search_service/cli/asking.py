@@ -79,8 +79,8 @@ def explain_command(settings: Settings, record_id: str, lang: str) -> None:
     click.echo(f"{record.id} · {record.label} · {record.kind}" + (" · inferred" if record.inferred else ""))
     for lines in record.source:
         click.echo(f"\n{lines.file}, lines {lines.first_line}-{lines.last_line}")
-        edits = library.edits(lines.file, lines.first_line, lines.last_line)
-        for printed in library.printed_lines(lines.file, lines.first_line, lines.last_line):
+        edits = library.sources.edits(lines.file, lines.first_line, lines.last_line)
+        for printed in library.sources.printed_lines(lines.file, lines.first_line, lines.last_line):
             click.echo(f"{printed.line:>5} | {printed.text}")
             for edit in edits:
                 if edit.line == printed.line and edit.rule != "justify":

@@ -2,36 +2,41 @@
 
 An engine stores for each unit its terms (exact form and lemmas at one position) and finds the units whose
 terms fit a request. It knows nothing of Russian, of records or of pages; the order inside an equal score is
-the order of the units. `RANKING` is the one place where weights stand.
+the order of the units.
 """
 
+import math
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import Protocol
 
 from search_service.search.answer import ReasonKind
+from search_service.search.ranking import RANKING, Ranking
+
+
+__all__ = [
+    "RANKING",
+    "Clause",
+    "Engine",
+    "Field",
+    "Found",
+    "IndexTerm",
+    "IndexUnit",
+    "IndexUnreadable",
+    "Pattern",
+    "Ranking",
+    "Request",
+    "Scored",
+    "Slot",
+    "enough",
+    "order_key",
+    "rarity",
+]
 
 
 class IndexUnreadable(Exception):
     """The index is missing, damaged or of another version; the message says where and what to do."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ranking:
-    """Weights of a match, as data. An exact form also scores as a form: `exact` is what it earns on top."""
-
-    exact: float = 1.0
-    form: float = 1.0
-    english: float = 0.25  # English titles: what was typed is not in the text itself
-    translation: float = 0.4  # Russian words that the glossary gives for an English term
-    together: float = 1.0  # words side by side, as a share of the score; falls with the distance
-    exact_share: float = 0.5  # all words in the form typed, as a share of the score
-    length: float = 0.2  # how far a long unit is held back (b of BM25)
-    rank: tuple[float, ...] = (1.0, 0.7, 0.35, 0.25, 0.15)  # of a unit's rank, where it has not all the words
-    reranked: int = 100  # best units whose words are looked at for nearness and exact form
-
-
-RANKING: Final = Ranking()
 
 
 class Field(StrEnum):
@@ -79,12 +84,13 @@ class Clause:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
     """Units in which every clause of `required` is found and, where `any_of` is not empty, at least one of
-    those; no pattern of `excluded`; inside `within` and `law`. A request with no clauses finds every unit of
-    the filters.
+    those, and enough of them to weigh `least` of what all weigh (`rarity`); no pattern of `excluded`; inside
+    `within` and `law`. A request with no clauses finds every unit of the filters.
     """
 
     required: tuple[Clause, ...] = ()
     any_of: tuple[Clause, ...] = ()
+    least: float = 0.0
     excluded: tuple[Pattern, ...] = ()
     within: str | None = None
     law: int | None = None
@@ -92,7 +98,9 @@ class Request:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IndexTerm:
-    """A word of a unit as stored: `position` grows by one inside a text and jumps between parts."""
+    """A word of a unit as stored: `position` grows by one inside a text and jumps between parts. `exact` is ""
+    for a word of a title around the unit, which any form finds and no quotes do.
+    """
 
     position: int
     exact: str
@@ -124,15 +132,37 @@ class Scored:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """The best units, the exact number of all, and how many there are of each kind and Law. Where all clauses
-    had to be found the order is (rank, -score, position), so that prose comes first; else (-score, position),
-    the score weighted by the rank.
+    """The best units, the exact number of all, and how many there are of each kind and Law; `rarities` are
+    those of the clauses asked for, required ones first. Where all clauses had to be found the order is
+    (rank, -score, position), so that prose comes first; else (-score, position), the score weighted by the
+    rank.
     """
 
     total: int
     best: tuple[Scored, ...]
     kinds: tuple[tuple[str, int], ...] = ()
     laws: tuple[tuple[int, int], ...] = ()
+    rarities: tuple[float, ...] = ()
+
+
+def rarity(found: int, units: int) -> float:
+    """What a clause weighs that so many of all units have: the inverse document frequency of BM25; nothing
+    where no unit has it, for then nothing can be told apart by it.
+    """
+    return math.log(1 + (units - found + 0.5) / (found + 0.5)) if found else 0.0
+
+
+def enough(having: Sequence[Collection[int]], units: int, least: float) -> set[int]:
+    """The units that have clauses weighing `least` of all clauses; `having` are the units of each clause."""
+    weights = [rarity(len(found), units) for found in having]
+    wanted = least * sum(weights)
+    if not wanted:
+        return set().union(*having)
+    weighed: dict[int, float] = {}
+    for found, weight in zip(having, weights, strict=True):
+        for unit in found:
+            weighed[unit] = weighed.get(unit, 0.0) + weight
+    return {unit for unit, weight in weighed.items() if weight >= wanted}
 
 
 def order_key(request: Request, ranking: Ranking, rank: int, score: float, position: int) -> tuple[int, float, int]:

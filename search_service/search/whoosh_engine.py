@@ -1,23 +1,21 @@
-"""The embedded engine: Whoosh behind the port, for libraries of up to some thousand units.
+"""The embedded engine: a Whoosh index behind the port.
 
-Written against what Whoosh 2.7.4 and whoosh3 share. Query objects are built directly; Whoosh's own parser
-never sees what a reader typed. Its index files hold pickles of its own, so an index folder is trusted like
-code: only our builds are opened. One Searcher for each thread, because a shared one answers with corruption
-errors.
+Written against what Whoosh 2.7.4 and whoosh3 share. Whoosh keeps the words; they are matched here over postings
+read once and kept (`postings`), which is many times quicker than its own matchers. Its parser never sees what a
+reader typed. Its index files hold pickles of its own, so an index folder is trusted like code: only our builds are
+opened.
 """
 
-import threading
+import heapq
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
 from whoosh import index as whoosh_index
-from whoosh import query as wq
 from whoosh.analysis import Analyzer as WhooshAnalyzer
 from whoosh.analysis import Token as WhooshToken
 from whoosh.fields import ID, NUMERIC, TEXT, Schema
-from whoosh.scoring import BM25F
 
 from search_service.search.engine import (
     RANKING,
@@ -32,8 +30,11 @@ from search_service.search.engine import (
     Request,
     Scored,
     Slot,
+    enough,
     order_key,
+    rarity,
 )
+from search_service.search.postings import Places, Postings
 
 GAP: Final = "\x1d"  # stands for a jump of positions; no term can hold it
 MEMORY_MB: Final = 64
@@ -110,13 +111,9 @@ class WhooshEngine:
     def __init__(self, folder: Path, ranking: Ranking = RANKING) -> None:
         self._folder = folder
         self._ranking = ranking
-        self._local = threading.local()
-        self._opened: list[Any] = []
-        self._lock = threading.Lock()
         try:
-            self._index = whoosh_index.open_dir(folder, readonly=True)
-            reader = self._searcher().reader()
-            stored = [reader.stored_fields(number) for number in reader.all_doc_ids()]
+            self._postings = Postings(folder)
+            stored = self._postings.stored()
         except Exception as error:  # Whoosh raises whatever the damaged bytes lead to
             raise self._unreadable(error) from error
         self._positions = [int(fields["position"]) for fields in stored]
@@ -126,116 +123,119 @@ class WhooshEngine:
 
     def search(self, request: Request, *, limit: int) -> Found:
         """The best `limit` units, with exact total and facets."""
-        try:
-            results = self._searcher().search(self._query(request), limit=None, filter=_filter(request))
-            found = [(score, number) for score, number in results.top_n]
-        except Exception as error:
-            raise self._unreadable(error) from error
-        ranked = sorted(
-            order_key(request, self._ranking, self._ranks[number], score, self._positions[number])
-            for score, number in found
+        scores, having = self._run(request)
+        ranked = heapq.nsmallest(
+            limit,
+            (
+                order_key(request, self._ranking, self._ranks[number], score, self._positions[number])
+                for number, score in scores.items()
+            ),
         )
-        numbers = [number for _, number in found]
-        kinds = Counter(self._kinds[number] for number in numbers)
-        laws = Counter(self._laws[number] for number in numbers if self._laws[number])
+        kinds = Counter(self._kinds[number] for number in scores)
+        laws = Counter(self._laws[number] for number in scores if self._laws[number])
         return Found(
-            total=len(found),
-            best=tuple(Scored(position, -negated) for _, negated, position in ranked[:limit]),
+            total=len(scores),
+            best=tuple(Scored(position, -negated) for _, negated, position in ranked),
             kinds=tuple(sorted(kinds.items())),
             laws=tuple(sorted(laws.items())),
+            rarities=tuple(rarity(len(found), len(self._positions)) for found in having),
         )
 
     def count(self, request: Request) -> int:
         """How many units fit."""
-        query = self._query(request)
-        narrowed = wq.And([query, kept]) if (kept := _filter(request)) else query
-        try:
-            return sum(1 for _ in self._searcher().docs_for_query(narrowed))
-        except Exception as error:
-            raise self._unreadable(error) from error
+        return len(self._run(request)[0])
 
     def close(self) -> None:
-        """Closes the searchers of all threads and the index."""
-        with self._lock:
-            for searcher in self._opened:
-                searcher.close()
-            self._opened.clear()
-        self._index.close()
-
-    def _searcher(self) -> Any:
-        searcher = getattr(self._local, "searcher", None)
-        if searcher is None:
-            searcher = self._local.searcher = self._index.searcher(weighting=BM25F(B=self._ranking.length))
-            with self._lock:
-                self._opened.append(searcher)
-        return searcher
+        """Closes the index."""
+        self._postings.close()
 
     def _unreadable(self, error: Exception) -> IndexUnreadable:
         return IndexUnreadable(
             f"the index in {self._folder.name} cannot be read ({type(error).__name__}); run `pravilo build`"
         )
 
-    def _query(self, request: Request) -> Any:
-        parts = [self._clause(clause) for clause in request.required]
-        if request.any_of:
-            parts.append(wq.Or([self._clause(clause) for clause in request.any_of]))
-        wanted = wq.And(parts) if len(parts) > 1 else parts[0] if parts else wq.Every()
-        if not request.excluded:
-            return wanted
-        return wq.AndNot(wanted, wq.Or([self._pattern(pattern) for pattern in request.excluded]))
+    def _run(self, request: Request) -> tuple[dict[int, float], list[dict[int, float]]]:
+        """The units that fit with their scores, and for each clause the units that have it."""
+        try:
+            having = [self._clause(clause) for clause in (*request.required, *request.any_of)]
+            fitting = self._fitting(request, having)
+            excluded = [self._pattern(pattern) for pattern in request.excluded]
+            kept = [self._postings.of(field, term) for field, term in _filters(request)]
+        except Exception as error:
+            raise self._unreadable(error) from error
+        for found in excluded:
+            fitting -= found.keys()
+        for units in kept:
+            fitting &= units.keys()
+        if not having:
+            return dict.fromkeys(fitting, 1.0), having
+        return {number: sum(found.get(number, 0.0) for found in having) for number in fitting}, having
 
-    def _clause(self, clause: Clause) -> Any:
-        return _either([self._pattern(pattern) for pattern in clause.patterns])
+    def _fitting(self, request: Request, having: list[dict[int, float]]) -> set[int]:
+        if not having:
+            return set(range(len(self._positions)))
+        required, loose = having[: len(request.required)], having[len(request.required) :]
+        fitting = enough(loose, len(self._positions), request.least) if loose else set(required[0])
+        return fitting.intersection(*required)
 
-    def _pattern(self, pattern: Pattern) -> Any:
+    def _clause(self, clause: Clause) -> dict[int, float]:
+        """Units and scores of a clause: whichever pattern scores best, for a form with two lemmas counts once."""
+        first, *others = (self._pattern(pattern) for pattern in clause.patterns)
+        if not others:
+            return first
+        best = dict(first)
+        for found in others:
+            for number, score in found.items():
+                if score > best.get(number, 0.0):
+                    best[number] = score
+        return best
+
+    def _pattern(self, pattern: Pattern) -> dict[int, float]:
+        field = _FIELDS[pattern.field]
+        weight = pattern.weight * (self._ranking.english if pattern.field is Field.ENGLISH else self._ranking.form)
         if len(pattern.slots) > 1:
-            return self._side_by_side(pattern)
+            return self._scored(field, self._side_by_side(pattern.slots, field), weight)
         (slot,) = pattern.slots
-        weight = pattern.weight
-        if pattern.field is Field.ENGLISH:
-            return _either([wq.Term("english", lemma, boost=weight * self._ranking.english) for lemma in slot.lemmas])
+        if pattern.field is not Field.ANY_FORM or slot.prefix:
+            return self._scored(field if not slot.prefix else "exact", self._slot(slot, field), weight)
+        found = dict(self._scored(field, self._slot(slot, field), weight))
+        exact = self._scored("exact", self._postings.of("exact", slot.exact), pattern.weight * self._ranking.exact)
+        for number, score in exact.items():
+            found[number] = found.get(number, 0.0) + score
+        return found
+
+    def _slot(self, slot: Slot, field: str) -> Places:
         if slot.prefix:
-            return wq.Prefix("exact", slot.exact, boost=weight)
-        exact = wq.Term("exact", slot.exact, boost=weight * self._ranking.exact)
-        if pattern.field is Field.EXACT:
-            return exact
-        forms = [wq.Term("lemma", lemma, boost=weight * self._ranking.form) for lemma in slot.lemmas]
-        return wq.Or([exact, _either(forms)])
+            return self._postings.beginning("exact", slot.exact)
+        return self._postings.union(field, (slot.exact,) if field == "exact" else slot.lemmas)
 
-    def _side_by_side(self, pattern: Pattern) -> Any:
-        field, spelled = _phrase_field(pattern)
-        phrases = [wq.Phrase(field, list(words), boost=pattern.weight) for words in _spellings(pattern.slots, spelled)]
-        return _either(phrases)
+    def _side_by_side(self, slots: tuple[Slot, ...], field: str) -> Places:
+        """Where the slots stand one after the other; a unit and the positions of the first."""
+        found = [self._slot(slot, field) for slot in slots]
+        shared = set(min(found, key=len)).intersection(*found)
+        places: dict[int, tuple[int, ...]] = {}
+        for number in shared:
+            starts = set(found[0][number])
+            for offset, one in enumerate(found[1:], start=1):
+                starts &= {place - offset for place in one[number]}
+            if starts:
+                places[number] = tuple(sorted(starts))
+        return places
 
-
-def _phrase_field(pattern: Pattern) -> tuple[str, bool]:
-    """The index field of a phrase, and whether its words are exact forms."""
-    if pattern.field is Field.EXACT:
-        return "exact", True
-    return ("english" if pattern.field is Field.ENGLISH else "lemma"), False
-
-
-MAX_SPELLINGS: Final = 32
-
-
-def _spellings(slots: tuple[Slot, ...], exact: bool) -> list[tuple[str, ...]]:
-    """Every way to write the slots with one term each; ambiguous words multiply: their number is bounded."""
-    spellings: list[tuple[str, ...]] = [()]
-    for slot in slots:
-        terms = (slot.exact,) if exact else slot.lemmas
-        spellings = [(*begun, term) for begun in spellings for term in terms][:MAX_SPELLINGS]
-    return spellings
+    def _scored(self, field: str, places: Places, weight: float) -> dict[int, float]:
+        """BM25 of what stands at so many places."""
+        rare = weight * rarity(len(places), len(self._positions))
+        lengths, b = self._postings.lengths(field), self._ranking.length
+        return {
+            number: rare * 2.2 * len(at) / (len(at) + 1.2 * (1 - b + b * lengths[number])) for number, at in places.items()
+        }
 
 
-def _either(queries: list[Any]) -> Any:
-    """Whichever scores best: a form with two lemmas must not count twice."""
-    return queries[0] if len(queries) == 1 else wq.DisjunctionMax(queries)
+_FIELDS: Final = {Field.EXACT: "exact", Field.ANY_FORM: "lemma", Field.ENGLISH: "english"}
 
 
-def _filter(request: Request) -> Any:
-    kept = []
+def _filters(request: Request) -> Iterator[tuple[str, str]]:
     if request.within:
-        kept.append(wq.Term("within", request.within))
+        yield "within", request.within
     if request.law:
-        kept.append(wq.Term("law", str(request.law)))
-    return wq.And(kept) if kept else None
+        yield "law", str(request.law)

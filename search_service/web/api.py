@@ -8,7 +8,7 @@ from fastapi import APIRouter, FastAPI, Path, Query, Request
 from fastapi.exceptions import RequestValidationError
 from starlette.responses import Response
 
-from ingest.model import Lang, Record
+from ingest.model import Kind, Lang, Record
 from ingest.model.codec import record_to_json
 from search_service.web import answers
 from search_service.web.api_build import router as build_routes
@@ -96,7 +96,7 @@ async def resolve(
 async def laws(request: Request, lang: Language = Lang.RU) -> Response:
     """All Laws with their titles and what of them can be read here."""
     place = place_of(request, lang)
-    lines = [law_line(law, place) for law in place.library.laws()]
+    lines = [law_line(law, place) for law in place.library.of_kind(Kind.LAW)]
     summaries = tuple(
         answers.LawSummary(
             number=line.number,

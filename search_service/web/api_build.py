@@ -30,10 +30,10 @@ async def build(request: Request, lang: Language = Lang.RU) -> Response:
             edition=edition_of(library),
             notice=NOTICE,
             meta=library.meta,
-            counts=library.counts(),
+            counts=library.facts.counts(),
             documents=tuple(
                 answers.DocumentLine(**{name: getattr(document, name) for name in answers.DocumentLine.__slots__})
-                for document in library.documents()
+                for document in library.sources.documents()
             ),
             export=answers.ExportInfo(
                 url=place.urls.api("export.ndjson"),

@@ -1,6 +1,8 @@
 """Every failure as a document: a page for readers, problem+json (RFC 9457) for programs, the same facts in both."""
 
 import logging
+import sqlite3
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -8,7 +10,6 @@ import orjson
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
-from starlette.types import ExceptionHandler
 
 from ingest.model import RecordId
 from search_service.library import NoLibrary
@@ -22,6 +23,8 @@ MEDIA_TYPE: Final = "application/problem+json"
 NAMES: Final = {400: "bad-request", 404: "not-found", 405: "not-allowed", 422: "invalid", 503: "no-library"}
 ASKED_SHOWN: Final = 200  # characters of a reader's own words that an error page repeats
 log = logging.getLogger("pravilo.web")
+
+Handler = Callable[[Request, Any], Coroutine[Any, Any, Response]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +72,7 @@ def problem_json(problem: Problem, request: Request, site: Site) -> dict[str, An
     """The problem document."""
     urls = site.urls(lang_of(request))
     document: dict[str, Any] = {
-        "type": urls.problem(problem.name),
+        "type": urls.page("api", f"problem-{problem.name}"),
         "title": words.name_of("problem", problem.name),
         "status": problem.status,
         "detail": problem.detail,
@@ -121,6 +124,9 @@ def _problem_of(error: Exception, request: Request) -> Problem:
         return error
     if isinstance(error, NoLibrary):
         return Problem(503, str(error), headers={"Retry-After": "5"})
+    if isinstance(error, sqlite3.DatabaseError):
+        log.error("the library cannot be read", exc_info=error)
+        return Problem(503, "The library is damaged. Run `pravilo build --force`.")
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
         return Problem(405, "Only GET and HEAD are answered here.", headers={"Allow": "GET, HEAD, OPTIONS"})
@@ -129,8 +135,9 @@ def _problem_of(error: Exception, request: Request) -> Problem:
     return Problem(error.status_code, str(error.detail))
 
 
-HANDLERS: Final[dict[int | type[Exception], ExceptionHandler]] = {
+HANDLERS: Final[dict[int | type[Exception], Handler]] = {
     Problem: answer_failure,
     NoLibrary: answer_failure,
     HTTPException: answer_failure,
+    sqlite3.DatabaseError: answer_failure,
 }

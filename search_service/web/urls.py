@@ -12,7 +12,7 @@ from urllib.parse import quote, urlencode
 from ingest.model import Lang, RecordId
 
 API: Final = "/api/v1"
-PAGES: Final = ("commentary", "index", "contents", "about", "help", "audit", "api")
+PAGES: Final = ("search", "commentary", "index", "contents", "about", "help", "audit", "api")
 SAFE_IN_PATH: Final = ":~@.-_"
 
 
@@ -76,17 +76,9 @@ class Urls:
         """A page of results; parameters always stand in one order, so one search has one URL."""
         return self._page("search", "", q=text, **_filters(within, law, without, page))
 
-    def search_action(self) -> str:
-        """Where the search form leads."""
-        return self._page("search")
-
     def go(self, ref: str) -> str:
         """The door that takes any citation."""
         return f"{self.root}/go{_query({'ref': ref, 'lang': self.lang.value})}"
-
-    def problem(self, name: str) -> str:
-        """The place that explains a kind of problem."""
-        return self.page("api", f"problem-{name}")
 
     def api(self, path: str, **parameters: object) -> str:
         """A resource of the JSON API: api("laws/27")."""

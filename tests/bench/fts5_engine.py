@@ -23,6 +23,7 @@ from search_service.search.engine import (
     Request,
     Scored,
     Slot,
+    enough,
     order_key,
 )
 
@@ -113,7 +114,17 @@ class Fts5Engine:
             values.append(" OR ".join(_pattern(pattern) for pattern in request.excluded))
         where = f"WHERE {' AND '.join(wheres)}" if wheres else ""
         select = f"SELECT position, rank, kind, law, score FROM ({source}) JOIN unit ON position = id {where}"
-        return self._connection().execute(select, values).fetchall()
+        rows = self._connection().execute(select, values).fetchall()
+        if not request.any_of or not request.least:
+            return rows
+        having = [self._having(clause) for clause in request.any_of]
+        (units,) = self._connection().execute("SELECT count(*) FROM unit").fetchone()
+        weighing = enough(having, units, request.least)
+        return [row for row in rows if row[0] in weighing]
+
+    def _having(self, clause: Clause) -> set[int]:
+        rows = self._connection().execute("SELECT rowid FROM words WHERE words MATCH ?", (_clause(clause),))
+        return {number for (number,) in rows}
 
     def _connection(self) -> sqlite3.Connection:
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)

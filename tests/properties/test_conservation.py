@@ -78,8 +78,9 @@ def check_records(reading: Reading) -> None:
     """What a record says can only be what was read, and its offsets lie inside its text."""
     for unit, record in zip(reading.outline.units, records_of(reading), strict=True):
         assert record.text == " ".join(part.of(reading.traced.text) for part in unit.parts if isinstance(part, Span))
-        for place in (*record.emphasis, *record.inline, *record.footnotes):
-            assert 0 <= place.start < place.end <= len(record.text)
+        spans = [(span.start, span.end) for span in record.emphasis]
+        spans += [(anchor.start, anchor.end) for anchor in (*record.inline, *record.footnotes)]
+        assert all(0 <= start < end <= len(record.text) for start, end in spans)
         assert all(lines.first_line <= lines.last_line for lines in record.source)
     ids = [record.id for record in records_of(reading)]
     assert len(set(ids)) == len(ids)

@@ -2,6 +2,7 @@
 
 import http.client
 import logging
+import sqlite3
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -100,6 +101,20 @@ def test_without_a_library_every_path_says_what_to_do(tmp_path: Path) -> None:
         assert (problem.status_code, problem.headers["content-type"]) == (503, "application/problem+json")
         assert "pravilo build" in problem.json()["detail"]
         assert problem.headers["retry-after"]
+
+
+def test_a_library_that_turns_out_damaged_says_what_to_do(tmp_path: Path) -> None:
+    folder = publish_sample(tmp_path)
+    with sqlite3.connect(folder / "library.sqlite") as connection:
+        connection.execute("DROP TABLE finding")
+    connection.close()
+    app = create_app(Settings(corpus=tmp_path, data=tmp_path))
+    with TestClient(app) as client:
+        assert client.get("/ru/law/30").status_code == 200
+        page = client.get("/ru/audit")
+        assert page.status_code == 503
+        assert "pravilo build" in page.text
+    app.state.shelf.close()
 
 
 def test_a_damaged_index_takes_only_the_search_away(tmp_path: Path) -> None:

@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 
 from ingest.audit import CODES, ERROR, Finding, audit_book, audit_reading
+from ingest.digest import fingerprint, with_digest
 from ingest.ledger import Edit, Pass, Rule
-from ingest.model import Kind, RecordId
+from ingest.model import Kind, Lang, RecordId, Reference
 from ingest.pipeline import Reading
+from ingest.tables import DigestRow
 from tests.made_documents import book_of, five_documents, print_lines, read_text, readings, records_of
 from tests.small_corpus import copy_mini, html_page, put_document, read_corpus
 
@@ -70,6 +72,18 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
     "id-new": (lambda: published_without("com:72.2"), [("id-new", "com:72.2")]),
     "repeated": (lambda: found(audit_reading(reading(TWO_PARAGRAPHS + print_lines("72.1. Другой")))), [("repeated", "line 7")]),
     "out-of-place": (lambda: found(audit_reading(reading("       слова\n" + TWO_PARAGRAPHS))), [("out-of-place", "line 1")]),
+    "out-of-order": (
+        lambda: found(audit_reading(reading(TWO_PARAGRAPHS.replace("72.1", "72.3")))),
+        [("out-of-order", "line 3")],
+    ),
+    "citations-differ": (lambda: in_two_languages("См. п. 72.2.", "See 72.1."), [("citations-differ", "com:72.1")]),
+    "translation-missing": (lambda: in_two_languages("Первый", None), [("translation-missing", "com:72.1")]),
+    "digest-missing": (lambda: digested({"com:72.2": "72.2"}), [("digest-missing", "com:72.1")]),
+    "digest-stale": (lambda: digested({"com:72.1": "another", "com:72.2": "72.2"}), [("digest-stale", "com:72.1")]),
+    "digest-unknown": (
+        lambda: digested({"com:72.1": "72.1", "com:72.2": "72.2", "com:99.1": ""}),
+        [("digest-unknown", "line 3")],
+    ),
     "columns-lost": (lambda: found(audit_reading(reading(DIAGRAM))), [("columns-lost", "line 2")]),
     "number-missing": (lambda: book_findings(TWO_PARAGRAPHS.replace("72.2", "72.4")), [("number-missing", "com:72.2"), ("number-missing", "com:72.3")]),
     "reference-absent": (lambda: book_findings(TWO_PARAGRAPHS.replace("Первый", "См. п. 72.7.")), [("reference-absent", "com:72.1")]),
@@ -89,7 +103,7 @@ def ids_of_the_small_book() -> dict[str, str]:
 
 
 def published_as(changed: Mapping[str, str]) -> list[tuple[str, str]]:
-    return book_findings(TWO_PARAGRAPHS, published=ids_of_the_small_book() | changed)
+    return book_findings(TWO_PARAGRAPHS, published={**ids_of_the_small_book(), **changed})
 
 
 def published_without(name: str) -> list[tuple[str, str]]:
@@ -103,6 +117,34 @@ def ambiguous() -> list[tuple[str, str]]:
     small = book_of(records_of(reading()))["com:72.1"]
     doubtful = replace(citing.references[0], status=type(citing.references[0].status).AMBIGUOUS)
     return found(audit_book((replace(small, references=(doubtful,)),), {}))
+
+
+def in_two_languages(russian: str, english: str | None) -> list[tuple[str, str]]:
+    """Findings on the languages of a small book of which an English copy has one paragraph, or another one."""
+    book = book_of(records_of(reading(TWO_PARAGRAPHS.replace("Первый", russian))))
+    twin = replace(book["com:72.1"], lang=Lang.EN) if english else replace(book["com:72.2"], lang=Lang.EN)
+    cited = replace(twin, references=book_references(english)) if english else twin
+    rest = [replace(book[name], lang=Lang.EN) for name in (("com:72", "com:72.2") if english else ("com:72",))]
+    findings = found(audit_book((*book.values(), cited, *rest), {}))
+    return [pair for pair in findings if pair[0] in ("citations-differ", "translation-missing")]
+
+
+def book_references(words: str | None) -> tuple[Reference, ...]:
+    """The references of words as paragraph 72.1."""
+    return book_of(records_of(reading(TWO_PARAGRAPHS.replace("Первый", f"см. п. {words}"))))["com:72.1"].references
+
+
+def digested(rows: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Findings on digests, each row named by the paragraph whose text it was written from."""
+    records = book_of(records_of(reading()))
+    of = {name.removeprefix("com:"): fingerprint(record) for name, record in records.items()}
+    made = {
+        name: DigestRow(id=name, of=of.get(source, "0" * 12), en="in short", file="a.tsv", line=n)
+        for n, (name, source) in enumerate(rows.items(), 1)
+    }
+    told, findings = with_digest(records.values(), made)
+    assert [str(r.id) for r in told if r.digest_en] == [n for n, source in rows.items() if n == f"com:{source}"]
+    return found(findings)
 
 
 def contents_and_law(title: str) -> list[tuple[str, str]]:

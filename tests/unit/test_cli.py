@@ -12,7 +12,7 @@ import pytest
 from click.testing import CliRunner, Result
 from starlette.testclient import TestClient
 
-from ingest.store import build_lock, open_corpus
+from ingest.store import build_lock
 from ingest.store import publish as publishing
 from search_service.app import create_app
 from search_service.cli import COMMANDS, main
@@ -221,21 +221,40 @@ def document(data: bytes) -> Callable[[Path], None]:
 
 
 UNSOUND: list[tuple[str, Callable[[Path], None], str]] = [
-    ("no corpus", lambda corpus: corpus.rename(corpus.parent / "elsewhere"), "manifest.toml: it cannot be read"),
-    ("no manifest", lambda corpus: (corpus / "manifest.toml").unlink(), "Point --corpus at a folder"),
+    ("no corpus", moved_away, "manifest.toml: it cannot be read"),
+    ("no manifest", without("manifest.toml"), "Point --corpus at a folder"),
     ("malformed manifest", lambda corpus: edit_manifest(corpus, "[[document]]", "[[document"), "manifest.toml"),
     ("unknown layout", lambda corpus: edit_manifest(corpus, '"law-pages"', '"scroll"'), "scroll"),
-    ("stranger", lambda corpus: (corpus / "sources/b.txt").touch() or None, "sources/b.txt: no entry of the manifest"),
-    ("missing document", lambda corpus: (corpus / "sources/laws.txt").unlink(), "sources/laws.txt: the manifest names it"),
-    ("wrong sum", lambda corpus: (corpus / "sources/laws.txt").write_bytes(b"x") and None, "its sha256 is"),
-    ("missing table", lambda corpus: (corpus / "tables/keywords.toml").unlink(), "keywords.toml"),
-    ("bad row", lambda corpus: (corpus / "tables/divisions.tsv").write_text("x\n") and None, "divisions.tsv"),
+    ("stranger", written("sources/b.txt", b""), "sources/b.txt: no entry of the manifest"),
+    ("missing document", without("sources/laws.txt"), "sources/laws.txt: the manifest names it"),
+    ("wrong sum", written("sources/laws.txt", b"x"), "its sha256 is"),
+    ("missing table", without("tables/keywords.toml"), "keywords.toml"),
+    ("bad row", written("tables/divisions.tsv", b"x\n"), "divisions.tsv"),
     ("empty document", document(b""), "sources/laws.txt: the file is empty"),
     ("blank document", document(b" \n \n"), "sources/laws.txt: it"),
     ("binary document", document(bytes(range(256)) * 40), "sources/laws.txt"),
     ("cut in a letter", document("Правило 5. Имя и слова закона, длинные".encode()[:-1]), "sources/laws.txt, line 1, byte"),
-    ("folder as document", lambda corpus: folder_as_document(corpus), "sources/laws.txt: the manifest names it, but it cannot be read"),
+    ("folder as document", folder_as_document, "sources/laws.txt: the manifest names it, but it cannot be read"),
 ]  # fmt: skip
+
+
+def moved_away(corpus: Path) -> None:
+    corpus.rename(corpus.parent / "elsewhere")
+
+
+def written(name: str, data: bytes) -> Callable[[Path], None]:
+    def write(folder: Path) -> None:
+        (folder / name).write_bytes(data)
+
+    return write
+
+
+def without(pattern: str) -> Callable[[Path], None]:
+    def remove(folder: Path) -> None:
+        for path in [path for path in folder.glob(pattern) if path.is_file()]:
+            path.unlink()
+
+    return remove
 
 
 def folder_as_document(corpus: Path) -> None:
@@ -340,17 +359,17 @@ def nonsense_in_a_record(build: Path) -> None:
 
 
 DAMAGES: list[tuple[str, Callable[[Path], None]]] = [
-    ("no database", lambda build: (build / "library.sqlite").unlink()),
+    ("no database", without("library.sqlite")),
     ("empty database", damaged("library.sqlite", b"")),
     ("database of text", damaged("library.sqlite", b"no database at all" * 500)),
     ("half a database", half_of_the_database),
     ("no table of records", without_a_table),
     ("nonsense in records", nonsense_in_a_record),
-    ("no index", lambda build: [path.unlink() for path in (build / "index").rglob("*") if path.is_file()] and None),
+    ("no index", without("index/**/*")),
     ("damaged segment", damaged("index/whoosh/*.seg", b"x" * 1000)),
     ("damaged units", damaged("index/units.sqlite", b"x" * 9000)),
-    ("no forms", lambda build: (build / "forms.tsv").unlink()),
-    ("no tables", lambda build: (build / "tables/keywords.toml").unlink()),
+    ("no forms", without("forms.tsv")),
+    ("no tables", without("tables/keywords.toml")),
 ]  # fmt: skip
 
 
@@ -409,4 +428,3 @@ def test_a_fault_of_the_program_is_said_in_words_and_shown_on_demand(
     assert "ZeroDivisionError: by nought" in said(result)
     monkeypatch.setenv("PRAVILO_DEBUG", "1")
     assert isinstance(run(corpus, tmp_path, "check").exception, ZeroDivisionError)
-    assert open_corpus(corpus)

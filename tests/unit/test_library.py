@@ -60,25 +60,25 @@ def test_backlinks_reach_everything_inside_but_no_other_law(library: Library) ->
 
 
 def test_laws_come_in_order_with_their_neighbours(library: Library) -> None:
-    assert [law.law for law in library.laws()] == [16, 23, 27, 29, 30, 31, 36, 74, 79]
-    assert library.neighbours(30) == (29, 31)
-    assert library.neighbours(16) == (None, 23)
-    assert library.neighbours(79) == (74, None)
+    assert [law.law for law in library.of_kind(Kind.LAW)] == [16, 23, 27, 29, 30, 31, 36, 74, 79]
+    assert library.facts.neighbours(30) == (29, 31)
+    assert library.facts.neighbours(16) == (None, 23)
+    assert library.facts.neighbours(79) == (74, None)
 
 
 def test_titles_of_every_origin_are_known(library: Library) -> None:
-    titles = {(title.lang, title.origin): title.text for title in library.titles(of("law:79"))}
+    titles = {(title.lang, title.origin): title.text for title in library.facts.titles(of("law:79"))}
     assert titles[Lang.RU, "printed"] == "ВЫИГРАННЫЕ ВЗЯТКИ"
     assert titles[Lang.EN, "table"] == "Tricks Won"
 
 
 def test_printed_lines_and_edits_are_counted_from_one(library: Library) -> None:
-    assert [line.line for line in library.printed_lines(FILE, 3, 4)] == [3, 4]
-    assert [edit.rule for edit in library.edits(FILE, 3, 6)] == ["justify", "overprint"]
+    assert [line.line for line in library.sources.printed_lines(FILE, 3, 4)] == [3, 4]
+    assert [edit.rule for edit in library.sources.edits(FILE, 3, 6)] == ["justify", "overprint"]
 
 
 def test_counts_name_kinds_and_statuses(library: Library) -> None:
-    counts = library.counts()
+    counts = library.facts.counts()
     assert counts[Kind.LAW.value] == 9
     assert counts["reference.absent"] == 3
 

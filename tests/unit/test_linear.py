@@ -78,7 +78,7 @@ def pages(page: str, count: int) -> str:
     return "".join(page.format(n=n, m=n % 90 + 1) for n in range(1, count + 1))
 
 
-PRINTED = {
+PRINTED: dict[str, Callable[[int], tuple[str, str]]] = {
     "sections": lambda n: (pages(COMMENTARY_PAGE, n), "commentary"),
     "pages of the Laws": lambda n: (pages(LAW_PAGE, n), "law-pages"),
     "pages of the index": lambda n: (pages(INDEX_PAGE, n), "law-pages"),
@@ -105,6 +105,7 @@ PRINTED = {
 
 NOT_YET = {
     "sections": "each paragraph without a number looks through all columns for the margin",
+    "pages of the index": "each line lists the starts of all pages",
     "pages of the Laws": "each line lists the starts of all pages, each footnote looks through all units",
     "a line said backwards": "each run of struck words is looked for from its full length on",
     "text that nothing places": "each paragraph without a number looks through all that follow",

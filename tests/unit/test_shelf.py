@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from ingest.model import Kind
 from search_service.library import Library, NoLibrary
 from search_service.web.shelf import LOOK_EVERY, Shelf
 from tests.site_samples import publish_sample, switch_to
@@ -70,7 +71,7 @@ def test_a_new_build_is_taken_over_once_it_is_open(shelf: Shelf, clock: Clock, t
     after = shelf.reader()
     assert after.library.build == "new"
     assert before.library.build == "old"
-    assert before.library.laws() == after.library.laws()
+    assert before.library.of_kind(Kind.LAW) == after.library.of_kind(Kind.LAW)
     before.close()
 
 
@@ -93,4 +94,4 @@ def test_a_damaged_index_says_what_to_do_and_leaves_the_records_readable(shelf: 
     reader = shelf.reader()
     with pytest.raises(NoLibrary, match="pravilo build"):
         _ = reader.search
-    assert reader.library.laws()
+    assert reader.library.of_kind(Kind.LAW)

@@ -175,14 +175,14 @@ def test_a_build_holds_records_lines_edits_and_facts(corpus: Path, tmp_path: Pat
     assert rows("SELECT before FROM edit WHERE rule = 'private'") == [("•••••••••",)]
     assert rows("SELECT file, line, col, before, after FROM edit WHERE before = '„'")[0] == (
         "remarks.txt",
-        14,
-        44,
+        15,
+        45,
         "„",
         "ё",
     )
     assert rows("SELECT source FROM reference WHERE target = 'law@1975:76'") == [("com:6.1~note1",)]
     assert rows("SELECT file, encoding, lines FROM document ORDER BY file") == [
-        ("laws.txt", "utf-8", 45),
+        ("laws.txt", "utf-8", 42),
         ("remarks.txt", "utf-8", 40),
     ]
     assert rows("SELECT text FROM title WHERE id = 'law:5' AND lang = 'ru' AND origin = 'printed'") == [

@@ -46,7 +46,7 @@ def test_places_of_one_page_do_not_meet() -> None:
         (BEHIND.go("27В"), "/pravilo/go?ref=27%D0%92&lang=en"),
         (BEHIND.api("records/com:30.2"), "/pravilo/api/v1/records/com:30.2"),
         (BEHIND.switched(Lang.RU, "/en/law/27", "q=x"), "/pravilo/ru/law/27?q=x"),
-        (BEHIND.problem("not-found"), "/pravilo/en/api#problem-not-found"),
+        (BEHIND.page("api", "problem-not-found"), "/pravilo/en/api#problem-not-found"),
     ],
 )
 def test_links_are_encoded_and_stand_below_the_prefix(url: str, expected: str | None) -> None:

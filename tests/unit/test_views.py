@@ -13,10 +13,8 @@ from jinja2 import Environment, FileSystemLoader, meta, nodes
 
 from ingest.model import Anchor, Lang, RecordId, Span
 from search_service.library import Library
-from search_service.library_rows import LoggedEdit, PrintedLine
 from search_service.settings import templates_folder
 from search_service.web.urls import Urls
-from search_service.web.views.auctions import CellKind, auction_table
 from search_service.web.views.blocks import Block, block_of
 from search_service.web.views.book import ContentsPage, HomePage, availability, divisions
 from search_service.web.views.citing import ChoicesPage
@@ -29,9 +27,9 @@ from search_service.web.views.links import Link, LinkState
 from search_service.web.views.names import sentence_case
 from search_service.web.views.narrowing import SearchPage
 from search_service.web.views.passages import Layers, passages
-from search_service.web.views.provenance import AboutPage, AuditPage, NumberedEdit, SourcePage, stretches
-from search_service.web.views.subject_index import IndexPage, index_letters, phrase_parts
-from tests.site_samples import EXAMPLE, publish_sample
+from search_service.web.views.provenance import AboutPage, AuditPage, SourcePage
+from search_service.web.views.subject_index import IndexPage, index_letters
+from tests.site_samples import publish_sample
 
 TEMPLATES = {
     "home.html": HomePage,
@@ -137,18 +135,6 @@ def test_a_block_without_any_text_inside_is_empty(place: Place) -> None:
     assert not block(place, "com:27").is_empty
 
 
-def test_an_auction_meets_each_cell_with_the_next_call_of_its_seat() -> None:
-    table = auction_table(EXAMPLE)
-    kinds = [[cell.kind for cell in row] for row in table.rows]
-    assert kinds == [
-        [CellKind.BID, CellKind.PASS, CellKind.BID, CellKind.EMPTY],
-        [CellKind.NO_TURN, CellKind.EMPTY, CellKind.EMPTY, CellKind.DOUBLE],
-    ]
-    assert (table.rows[0][0].level, table.rows[0][0].strain) == ("1", "S")
-    assert not table.rows[1][3].in_rotation
-    assert table.irregular
-
-
 @pytest.mark.parametrize(
     ("printed", "shown"),
     [("ПАС ВНЕ ОЧЕРЕДИ", "Пас вне очереди"), ("Поведение и этикет", "Поведение и этикет"), ("А. Б", "А. Б"), ("", "")],
@@ -196,22 +182,6 @@ def test_divisions_hold_the_laws_in_the_order_of_the_book(place: Place) -> None:
     assert (held.laws, held.with_text, held.commented) == (8, 1, 4)
 
 
-@pytest.mark.parametrize(
-    ("printed", "expanded", "parts"),
-    [
-        ("Легальная =", "Легальная контра", [("Легальная ", False), ("контра", True)]),
-        ("= после потери права на =", "Ход после потери права на ход",
-         [("Ход", True), (" после потери права на ", False), ("ход", True)]),
-        ("Модуляция", None, [("Модуляция", False)]),
-        ("а = б", "а хх б в", [("а хх б в", False)]),
-    ],
-)  # fmt: skip
-def test_the_head_in_an_index_entry_is_told_apart(
-    printed: str, expanded: str | None, parts: list[tuple[str, bool]]
-) -> None:
-    assert [(part.text, part.is_head) for part in phrase_parts(printed, expanded)] == parts
-
-
 def test_index_heads_stand_under_their_letters(place: Place) -> None:
     letters = index_letters(place)
     assert [(group.letter, [head.id for head in group.heads]) for group in letters] == [
@@ -219,30 +189,6 @@ def test_index_heads_stand_under_their_letters(place: Place) -> None:
         ("М", ["index:modulyatsiya"]),
     ]
     assert [mention for mention, _ in letters[1].heads[0].see] == ["Нелегальная информация"]
-
-
-def edit(number: int, line: int, col: int, before: str) -> NumberedEdit:
-    return NumberedEdit(
-        number=number,
-        edit=LoggedEdit(file="f", line=line, col=col, stage="s", rule="r", reason="why", before=before, after=""),
-    )
-
-
-@pytest.mark.parametrize(
-    ("line", "edits", "expected"),
-    [
-        (3, [edit(1, 3, 2, "  ")], [("ab", ()), ("  ", (1,)), ("cd", ())]),
-        (4, [edit(1, 3, 6, "\nab")], [("ab", (1,)), ("  cd", ())]),
-        (3, [edit(1, 3, 4, "cdef")], [("ab  ", ()), ("cd", (1,))]),
-        (3, [edit(1, 3, 6, "\n")], [("ab  cd", ())]),
-        (3, [edit(1, 3, 0, "ab"), edit(2, 3, 1, "b ")], [("a", (1,)), ("b", (1, 2)), (" ", (2,)), (" cd", ())]),
-    ],
-)
-def test_a_printed_line_is_cut_where_edits_begin_and_end(
-    line: int, edits: list[NumberedEdit], expected: list[tuple[str, tuple[int, ...]]]
-) -> None:
-    cut = stretches(PrintedLine(file="f", line=line, text="ab  cd"), edits)
-    assert [(piece.text, piece.edits) for piece in cut] == expected
 
 
 def names_used(template: str) -> set[str]:

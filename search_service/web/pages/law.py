@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ingest.model import RecordId
+from ingest.model import Kind, RecordId
 from search_service.web import urls as paths
 from search_service.web.opening import absent, opened, rendered
 from search_service.web.problems import Problem
@@ -54,7 +54,7 @@ def _canonical(request: Request, ref: str, reader: Reader) -> Response:
 
 
 def _no_law(ref: str, reader: Reader) -> Problem:
-    numbers = [law.law for law in reader.library.laws() if law.law is not None]
+    numbers = [law.law for law in reader.library.of_kind(Kind.LAW) if law.law is not None]
     last = max(numbers, default=0)
     detail = f"There is no Law {ref[:20]}. The Laws of 1987 are numbered from 1 to {last}."
     return Problem(404, detail, asked=ref, nearest=(RecordId.of_law(last),) if last else ())

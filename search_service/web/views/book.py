@@ -87,7 +87,7 @@ def divisions(place: Place, *, with_entries: bool = False) -> tuple[Division, ..
     """The chapters with everything inside them, in the order of the book."""
     entries = _entries_by_law(place) if with_entries else {}
     laws: dict[RecordId | None, list[LawWithContents]] = {}
-    for law in place.library.laws():
+    for law in place.library.of_kind(Kind.LAW):
         line = LawWithContents(law=law_line(law, place), entries=entries.get(law.law or 0, ()))
         laws.setdefault(law.parent, []).append(line)
     known = sorted((record.id for record in place.library.of_kind(Kind.DIVISION)), key=lambda item: item.book_order)

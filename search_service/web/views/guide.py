@@ -75,8 +75,8 @@ def about_page(frame: Frame, place: Place) -> AboutPage:
     library = place.library
     return AboutPage(
         frame=frame,
-        documents=library.documents(),
+        documents=library.sources.documents(),
         matter=tuple(block_of(record, place) for record in library.of_kind(Kind.MATTER)),
-        counts=tuple(Account(name=name, count=count) for name, count in library.counts().items()),
+        counts=tuple(Account(name=name, count=count) for name, count in library.facts.counts().items()),
         meta=tuple(sorted(library.meta.items())),
     )

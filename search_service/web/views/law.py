@@ -79,7 +79,7 @@ def law_reading(number: int, place: Place) -> LawReading | None:
     links = place.library.backlinks(law.id)
     links += place.library.backlinks(RecordId.of_commentary(number))
     incoming_lines = incoming(links, place, outside=number)
-    before, after = place.library.neighbours(number)
+    before, after = place.library.facts.neighbours(number)
     return LawReading(
         number=number,
         titles=titles_of(law.id, place),

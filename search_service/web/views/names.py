@@ -15,7 +15,7 @@ ORIGINS: Final = {"printed": 0, "commentary": 1, "table": 2}
 
 def titles_of(record_id: RecordId, place: Place) -> tuple[Title, ...]:
     """The known titles, best for the interface language first, none twice."""
-    known = place.library.titles(record_id)
+    known = place.library.facts.titles(record_id)
     ranked = sorted(known, key=lambda title: (title.lang is not place.lang, ORIGINS.get(title.origin, 9)))
     cased = [Title(lang=title.lang, origin=title.origin, text=sentence_case(title.text)) for title in ranked]
     seen: dict[str, Title] = {}

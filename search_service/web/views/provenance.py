@@ -123,7 +123,7 @@ class AuditPage:
 
 def source_page(frame: Frame, record: Record, place: Place) -> SourcePage:
     """The source view of a record; a record that rests on no printed line has no extract."""
-    documents = {document.file: document for document in place.library.documents()}
+    documents = {document.file: document for document in place.library.sources.documents()}
     counter = 0
     extracts = []
     for lines in record.source:
@@ -138,9 +138,9 @@ def source_page(frame: Frame, record: Record, place: Place) -> SourcePage:
 def _extract(file: str, first: int, last: int, counted: int, documents: dict[str, Document], place: Place) -> Extract:
     edits = tuple(
         NumberedEdit(number=number, edit=edit)
-        for number, edit in enumerate(place.library.edits(file, first, last), counted + 1)
+        for number, edit in enumerate(place.library.sources.edits(file, first, last), counted + 1)
     )
-    lines = place.library.printed_lines(file, first, last)
+    lines = place.library.sources.printed_lines(file, first, last)
     return Extract(
         file=file,
         document=documents.get(file),
@@ -179,7 +179,7 @@ def _span_on(line: PrintedLine, edit: LoggedEdit) -> tuple[int, int] | None:
 def finding_groups(place: Place) -> tuple[FindingGroup, ...]:
     """The findings by code, the most severe first."""
     grouped: dict[str, list[Finding]] = {}
-    for finding in place.library.findings():
+    for finding in place.library.facts.findings():
         grouped.setdefault(finding.code, []).append(finding)
     groups = (
         FindingGroup(

@@ -1,0 +1,74 @@
+"""How complete the library is, Law by Law: contents against text against index against commentary."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from ingest.model import Kind, Record, RecordId
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LawCoverage:
+    """What there is of one Law. Provisions count below the Law: printed with text, known by title only, cited but unknown.
+
+    `listed` counts entries of the contents, `indexed` entries of the index that name the Law, `paragraphs` numbered
+    paragraphs of its commentary, `cited` mentions of the Law and its provisions anywhere.
+    """
+
+    law: int
+    has_own_text: bool
+    printed: int
+    titles_only: int
+    cited_unknown: int
+    listed: int
+    indexed: int
+    paragraphs: int
+    cited: int
+
+
+def coverage(records: Iterable[Record]) -> tuple[LawCoverage, ...]:
+    """A row for each Law that is a record, in the order of the Laws."""
+    own_text: dict[int, bool] = {}
+    counts: Counter[tuple[str, int]] = Counter()
+    known: set[RecordId] = set()
+    mentioned: Counter[RecordId] = Counter()
+    for record in records:
+        known.add(record.id)
+        if record.kind is Kind.LAW and record.law is not None:
+            own_text[record.law] = own_text.get(record.law, False) or bool(record.text)
+        part = _part(record)
+        if part and record.law is not None:
+            counts[part, record.law] += 1
+        for reference in record.references:
+            if record.kind is Kind.INDEX_ENTRY:
+                counts.update(("indexed", t.law) for t in reference.targets if t.space == "law" and t.law is not None)
+            elif record.kind is not Kind.CONTENTS_ENTRY:
+                mentioned.update(target for target in reference.targets if target.space == "law" and not target.edition)
+    for target, times in mentioned.items():
+        if target.law is not None:
+            counts["cited", target.law] += times
+            counts["unknown", target.law] += target not in known and not target.hung
+    return tuple(_row(law, has_text, counts) for law, has_text in sorted(own_text.items()))
+
+
+def _part(record: Record) -> str | None:
+    """The column a record counts in."""
+    if record.kind is Kind.PROVISION:
+        return "printed" if record.has_text else "titles"
+    if record.kind is Kind.CONTENTS_ENTRY:
+        return "listed"
+    return "paragraphs" if record.kind is Kind.PARAGRAPH and record.has_text else None
+
+
+def _row(law: int, has_text: bool, counts: Counter[tuple[str, int]]) -> LawCoverage:
+    return LawCoverage(
+        law=law,
+        has_own_text=has_text,
+        printed=counts["printed", law],
+        titles_only=counts["titles", law],
+        cited_unknown=counts["unknown", law],
+        listed=counts["listed", law],
+        indexed=counts["indexed", law],
+        paragraphs=counts["paragraphs", law],
+        cited=counts["cited", law],
+    )

@@ -1,0 +1,48 @@
+"""Every weight of the ranking in one frozen table: tiers of matches, fields, nearness, kinds of units.
+
+Nothing else in search holds a number that moves a hit; `explain` tells a hit's place in the same terms.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+
+from search_service.search.answer import ReasonKind
+
+TIERS: Final[Mapping[ReasonKind, float]] = MappingProxyType(
+    {
+        ReasonKind.EXACT: 1.0,
+        ReasonKind.FORM: 0.9,
+        ReasonKind.RELATED: 0.55,
+        ReasonKind.TRANSLATION: 0.7,
+        ReasonKind.ENGLISH: 0.6,
+        ReasonKind.LAYOUT: 0.85,  # a repaired word is in the text itself, in some form
+        ReasonKind.TRANSLIT: 0.85,
+        ReasonKind.TYPO: 0.8,
+    }
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranking:
+    """Weights of a match, as data; shares are of the score of a word that stands in the text as typed."""
+
+    tiers: Mapping[ReasonKind, float] = field(default_factory=lambda: TIERS)
+    exact: float = 1.0  # the engine's first look: what an exact form earns on top of a form
+    form: float = 1.0
+    english: float = 0.6
+    heading: float = 0.5  # a word in the unit's own title
+    title: float = 0.35  # a word in the title of the section or Law the unit belongs to
+    digest: float = 1.0  # a word in the English digest or title
+    saturation: float = 0.35  # how soon a word repeated stops counting (k of BM25)
+    length: float = 0.3  # how far a long unit is held back (b of BM25)
+    together: float = 0.5  # words side by side, as a share of the score; falls with the distance
+    weak: float = 0.1  # a function word, as a share of a word
+    near: float = 0.55  # of what the words weigh by rarity, the share that "near all" asks for
+    few: int = 5  # units with all the words below which a longer query also takes those with nearly all
+    rank: tuple[float, ...] = (1.0, 0.7, 0.35, 0.25, 0.15)  # of a unit's rank, where it has not all the words
+    reranked: int = 100  # best units whose words are looked at for nearness and exact form
+
+
+RANKING: Final = Ranking()
