@@ -1,4 +1,4 @@
-"""Documents made for a test, and the five of the corpus, read through the real pipeline without touching the disk twice."""
+"""Documents made for a test, and the five of the corpus once a session, read through the real pipeline."""
 
 import hashlib
 from collections.abc import Callable, Iterable, Sequence

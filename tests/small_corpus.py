@@ -48,8 +48,8 @@ def read_corpus(corpus: Path) -> tuple[dict[str, Record], tuple[Finding, ...]]:
 def html_page(text: str) -> bytes:
     """A text as the page of a web library, with a picture and a script."""
     body = re.sub("&", "&amp;", text)
-    page = f"<html><head><title>Книга</title><script>x()</script></head><body><img src='a.gif'><pre>{body}</pre></body></html>"
-    return page.encode()
+    head = "<head><title>Книга</title><script>x()</script></head>"
+    return f"<html>{head}<body><img src='a.gif'><pre>{body}</pre></body></html>".encode()
 
 
 def build_mini(folder: Path, tools: Tools) -> BuildReport:

@@ -5,6 +5,6 @@ from ingest.store.library_file import LibraryFile, export_line
 from ingest.store.publish import BuildRunning, build_lock, describe, finished, free_name, staging, switch
 
 __all__ = [
-    "BuildRunning", "Corpus", "CorpusError", "LibraryFile", "adding", "build_lock", "describe", "export_line", "finished",
-    "free_name", "open_corpus", "read_ids", "staging", "switch", "write_ids",
+    "BuildRunning", "Corpus", "CorpusError", "LibraryFile", "adding", "build_lock", "describe",
+    "export_line", "finished", "free_name", "open_corpus", "read_ids", "staging", "switch", "write_ids",
 ]  # fmt: skip

@@ -141,8 +141,9 @@ def _refuse_strangers(folder: Path, manifest: Manifest) -> None:
 
 
 def read_ids(folder: Path) -> Mapping[str, str]:
-    """The ids ever published and their kinds; empty where none was yet. CorpusError for a line that is neither an id with
-    its kind nor a remark: an id that is overlooked could vanish unseen.
+    """The ids ever published and their kinds; empty where none was yet.
+
+    CorpusError for a line that is neither an id with its kind nor a remark: an id overlooked could vanish unseen.
     """
     if not (folder / "ids.txt").exists():
         return MappingProxyType({})

@@ -38,12 +38,12 @@ def failing_on(*errors: type[Exception], code: int = UNUSABLE) -> Iterator[None]
 def told(error: Exception) -> str:
     """What a person can do about an error that does not say it itself."""
     if isinstance(error, OSError) and error.errno in NO_ROOM:
-        return f"There is no room to write in ({error.strerror}). Make room and try again; the published build is unchanged."
+        return f"There is no room to write in ({error.strerror}). Make room and try again; the published build stays."
     if isinstance(error, OSError):
         where = f"{error.filename}: " if error.filename else ""
-        return f"{where}{error.strerror or error}. Check that the file or folder is there and that it may be read or written."
+        return f"{where}{error.strerror or error}. Check that it is there and that it may be read or written."
     if isinstance(error, sqlite3.Error):
-        return f"The database of a build cannot be read or written ({error}). Make room if the disk is full, or run `pravilo build`."
+        return f"The database of a build failed ({error}). Make room if the disk is full, and run `pravilo build`."
     if isinstance(error, MemoryError):
         return "There is not enough memory. End other programs, or leave out the largest document."
     if isinstance(error, RecursionError):

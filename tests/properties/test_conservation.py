@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 
 import pytest
 from hypothesis import HealthCheck, assume, given, settings
@@ -61,7 +62,7 @@ def check_edits(one: Pass, traced: Traced) -> None:
 
 
 def check_partition(reading: Reading) -> None:
-    """Each visible character that was read is in one field of one unit, in a mention or diagram, or dropped by a rule."""
+    """Each visible character that was read is in one field of one unit, in a mention or diagram, or dropped."""
     uses: Counter[int] = Counter()
     spans: list[Span] = [dropped.span for dropped in reading.outline.dropped]
     for unit in reading.outline.units:
@@ -130,7 +131,7 @@ def test_any_text_at_all_loses_nothing(text: str, layout: str) -> None:
 def test_the_documents_of_the_library_lose_nothing(number: int) -> None:
     reading = readings()[number]
     starts = [*reading.printed.file_starts, len(reading.source)]
-    check(reading, [reading.source[a:b] for a, b in zip(starts, starts[1:], strict=False)])
+    check(reading, [reading.source[a:b] for a, b in pairwise(starts)])
 
 
 windows = st.tuples(st.integers(0, 3), st.floats(0, 1), st.integers(1, 2500))

@@ -140,7 +140,10 @@ def test_a_stub_is_of_the_kind_its_id_tells(name: str, kind: Kind) -> None:
         "law:12C2": "law:12C2b",
     }
     printed = records_of(read_text(COMMENTARY, "commentary"))[1]
-    moved = Record(**{field: getattr(printed, field) for field in Record.__slots__} | {"id": RecordId.parse(child.get(name, "law:12C")), "body": (), "children": ()})  # fmt: skip
+    moved = Record(
+        **{field: getattr(printed, field) for field in Record.__slots__}
+        | {"id": RecordId.parse(child.get(name, "law:12C")), "body": (), "children": ()}
+    )
     assert book_of([moved])[name].kind is kind
 
 

@@ -52,7 +52,7 @@ def a_unit_taken_away() -> list[tuple[str, str]]:
 
 def records_that_share_an_id() -> list[tuple[str, str]]:
     records = tuple(book_of(records_of(reading())).values())
-    return [pair for pair in found(audit_book((*records, records[-1]), {}))]
+    return found(audit_book((*records, records[-1]), {}))
 
 
 def an_unread_element() -> list[tuple[str, str]]:
@@ -70,8 +70,14 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
     "id-vanished": (lambda: published_as({"com:72.9": "paragraph"}), [("id-vanished", "com:72.9")]),
     "id-changed": (lambda: published_as({"com:72.1": "item"}), [("id-changed", "com:72.1")]),
     "id-new": (lambda: published_without("com:72.2"), [("id-new", "com:72.2")]),
-    "repeated": (lambda: found(audit_reading(reading(TWO_PARAGRAPHS + print_lines("72.1. Другой")))), [("repeated", "line 7")]),
-    "out-of-place": (lambda: found(audit_reading(reading("       слова\n" + TWO_PARAGRAPHS))), [("out-of-place", "line 1")]),
+    "repeated": (
+        lambda: found(audit_reading(reading(TWO_PARAGRAPHS + print_lines("72.1. Другой")))),
+        [("repeated", "line 7")],
+    ),
+    "out-of-place": (
+        lambda: found(audit_reading(reading("       слова\n" + TWO_PARAGRAPHS))),
+        [("out-of-place", "line 1")],
+    ),
     "out-of-order": (
         lambda: found(audit_reading(reading(TWO_PARAGRAPHS.replace("72.1", "72.3")))),
         [("out-of-order", "line 3")],
@@ -85,8 +91,14 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
         [("digest-unknown", "line 3")],
     ),
     "columns-lost": (lambda: found(audit_reading(reading(DIAGRAM))), [("columns-lost", "line 2")]),
-    "number-missing": (lambda: book_findings(TWO_PARAGRAPHS.replace("72.2", "72.4")), [("number-missing", "com:72.2"), ("number-missing", "com:72.3")]),
-    "reference-absent": (lambda: book_findings(TWO_PARAGRAPHS.replace("Первый", "См. п. 72.7.")), [("reference-absent", "com:72.1")]),
+    "number-missing": (
+        lambda: book_findings(TWO_PARAGRAPHS.replace("72.2", "72.4")),
+        [("number-missing", "com:72.2"), ("number-missing", "com:72.3")],
+    ),
+    "reference-absent": (
+        lambda: book_findings(TWO_PARAGRAPHS.replace("Первый", "См. п. 72.7.")),
+        [("reference-absent", "com:72.1")],
+    ),
     "reference-ambiguous": (lambda: ambiguous(), [("reference-ambiguous", "com:72.1")]),
     "reference-other-edition": (
         lambda: book_findings(TWO_PARAGRAPHS.replace("Первый", "По Правилу 76 Кодекса 1975 года")),
@@ -95,7 +107,7 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
     "contents-differ": (lambda: contents_and_law("Другое имя"), [("contents-differ", "law:5")]),
     "text-missing": (lambda: laws_without_text(), [("text-missing", f"law:{n}") for n in range(1, 94)]),
     "left-out": (an_unread_element, [("left-out", "laws.txt")]),
-}  # fmt: skip
+}
 
 
 def ids_of_the_small_book() -> dict[str, str]:

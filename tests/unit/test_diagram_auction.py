@@ -84,7 +84,11 @@ def calls(drawn: Auction) -> str:
 @pytest.mark.parametrize(
     ("lines", "dealer", "expected"),
     [
-        (["W       N       E       S", "-      1NT      p      2H", "2S     контра"], "N", "N:1NT E:Pass S:2H W:2S N:X"),
+        (
+            ["W       N       E       S", "-      1NT      p      2H", "2S     контра"],
+            "N",
+            "N:1NT E:Pass S:2H W:2S N:X",
+        ),
         (["W       N       Е       S", "1C      пас    1H       X", "xx"], "W", "W:1C N:Pass E:1H S:X W:XX"),
         (["W       N       E       S", "                1S      p"], None, "E:1S S:Pass"),
         (["W       N       E       S", "1C              1H"], "W", "W:1C E:1H!"),
@@ -92,7 +96,7 @@ def calls(drawn: Auction) -> str:
         (["N       E       S       W"], None, ""),
         (["N       E       S       W", "-       -       -       -"], None, ""),
     ],
-)  # fmt: skip
+)
 def test_calls_fall_under_their_seats(lines: list[str], dealer: str | None, expected: str) -> None:
     drawn = auction(*[" " * 19 + line for line in lines])
     assert (drawn.dealer, calls(drawn)) == (dealer, expected)

@@ -36,13 +36,26 @@ IDS = [
 ]
 
 MALFORMED = [
-    *("", "law", "law:", ":27", "law:0", "law:027", "law:27b", "law:27B0", "law:27BB", "law:27B1B", "law:27.1", "law:100000"),
+    *(
+        "",
+        "law",
+        "law:",
+        ":27",
+        "law:0",
+        "law:027",
+        "law:27b",
+        "law:27B0",
+        "law:27BB",
+        "law:27B1B",
+        "law:27.1",
+        "law:100000",
+    ),
     *("law:27 ", " law:27", "LAW:27", "law:27B1b2", "law:27В", "law@75:27", "law@1875:27", "law@:27", "com@1975:77"),
     *("com:75.", "com:75.0", "com:75.8.II", "com:75.8.ii.a.b.c", "com:75..8", "com:x", "div:v", "div:V.ii", "div:5"),
     *("contents:27", "contents:com:27.1", "contents:law:027", "contents:law:x", "contents:contents:law:1"),
     *("index:", "index:Контра", "index:a---b", "index:-a", "index:a--b--c", "matter:laws-1987", "matter:laws-1987:0"),
     *("law:79C~", "law:79C~fn", "law:79C~fn0", "law:79C~foot1", "law:79C~fn1~fn2", "book:1", "law:27\n", "law:٢٧"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("text", "levels", "parent", "law"), IDS)
@@ -99,13 +112,22 @@ def test_every_published_id_parses() -> None:
         ["law:27", "law:27A", "law:27B", "law:27B1", "law:27B1a", "law:27B1b", "law:27B2", "law:27B10"],
         ["law:12C2.i", "law:12C2.iv", "law:12C2.v", "law:12C2.ix", "law:12C2a"],
         ["com:75.1", "com:75.2", "com:75.10"],
-        ["com:75.8", "com:75.8.i", "com:75.8.ii", "com:75.8.ii.a", "com:75.8.ii.c", "com:75.8.iv", "com:75.8.v", "com:75.8.ix"],
+        [
+            "com:75.8",
+            "com:75.8.i",
+            "com:75.8.ii",
+            "com:75.8.ii.a",
+            "com:75.8.ii.c",
+            "com:75.8.iv",
+            "com:75.8.v",
+            "com:75.8.ix",
+        ],
         ["com:20.4.ii.a", "com:20.4.ii.c", "com:20.4.ii.d", "com:20.4.ii.i"],
         ["div:II", "div:IV", "div:V", "div:V.I", "div:V.II", "div:V.II.1", "div:V.II.5", "div:IX", "div:X.2"],
         ["law:27", "law:27B", "law:27B~fn1", "law:27~fn1", "com:1", "div:I"],
         ["law:93", "law@1975:1", "com:1", "div:I", "contents:law:1", "index:a", "matter:laws-1987:1", "unplaced:a:1"],
     ],
-)  # fmt: skip
+)
 def test_ids_sort_in_the_order_of_the_book(ordered: list[str]) -> None:
     shuffled = random.Random(7).sample(ordered, len(ordered))
     assert sorted(shuffled, key=lambda name: RecordId.parse(name).book_order) == ordered

@@ -1,4 +1,4 @@
-"""Whatever stops a build, a full disk or a kill at any point of it, the published build stays and the next one works."""
+"""Whatever stops a build, a full disk or a kill at any step, the published build stays and the next one works."""
 
 import os
 import resource

@@ -22,7 +22,6 @@ from ingest.outline.marks import (
     readings,
 )
 
-
 # A letter list that lacks (b) is left for a roman list that begins at a hundred.
 C_IS_A_HUNDRED = "(c) is read as the roman numeral 100 before the third letter is tried"
 

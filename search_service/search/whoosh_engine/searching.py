@@ -1,29 +1,16 @@
-"""The embedded engine: a Whoosh index behind the port.
-
-Written against what Whoosh 2.7.4 and whoosh3 share. Whoosh keeps the words; they are matched here over postings
-read once and kept (`postings`), which is many times quicker than its own matchers. Its parser never sees what a
-reader typed. Its index files hold pickles of its own, so an index folder is trusted like code: only our builds are
-opened.
-"""
+"""Requests over the postings of a Whoosh index: sets of units and their scores."""
 
 import heapq
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, Final
-
-from whoosh import index as whoosh_index
-from whoosh.analysis import Analyzer as WhooshAnalyzer
-from whoosh.analysis import Token as WhooshToken
-from whoosh.fields import ID, NUMERIC, TEXT, Schema
+from typing import Final
 
 from search_service.search.engine import (
     RANKING,
     Clause,
     Field,
     Found,
-    IndexTerm,
-    IndexUnit,
     IndexUnreadable,
     Pattern,
     Ranking,
@@ -34,75 +21,7 @@ from search_service.search.engine import (
     order_key,
     rarity,
 )
-from search_service.search.postings import Places, Postings
-
-GAP: Final = "\x1d"  # stands for a jump of positions; no term can hold it
-MEMORY_MB: Final = 64
-
-
-class _Positions(WhooshAnalyzer):  # type: ignore[misc]
-    """Reads the terms that `_spell` wrote: the analysis is ours and is done, only positions are handed on.
-
-    Whoosh expects one mutable token that is yielded again and again; its readers copy what they need.
-    """
-
-    def __call__(self, value: str, **_: Any) -> Iterator[Any]:
-        token = WhooshToken(positions=True, chars=False, removestops=False, mode="index")
-        position = 0
-        for place in value.split(" "):
-            if place.startswith(GAP):
-                position += int(place[1:])
-                continue
-            for text in place.split("|"):
-                token.text, token.pos, token.boost, token.stopped = text, position, 1.0, False
-                yield token
-            position += 1
-
-
-def _schema() -> Schema:
-    def words() -> TEXT:
-        return TEXT(analyzer=_Positions(), phrase=True, stored=False)
-
-    return Schema(
-        position=NUMERIC(stored=True, signed=False),
-        rank=NUMERIC(stored=True, signed=False),
-        kind=ID(stored=True),
-        within=ID(stored=False),
-        law=ID(stored=True),
-        exact=words(),
-        lemma=words(),
-        english=words(),
-    )
-
-
-def _spell(terms: Iterable[IndexTerm], *, lemmas: bool) -> str:
-    """Terms as the text that `_Positions` reads: places apart by spaces, the terms of one place by bars."""
-    places = []
-    expected = 0
-    for term in terms:
-        if term.position > expected:
-            places.append(f"{GAP}{term.position - expected}")
-        places.append("|".join(dict.fromkeys(term.indexed)) if lemmas else term.exact)
-        expected = term.position + 1
-    return " ".join(places)
-
-
-def write_whoosh_index(folder: Path, units: Iterable[IndexUnit]) -> None:
-    """Writes one segment into `folder`, which is made; the same units give the same answers."""
-    folder.mkdir(parents=True, exist_ok=True)
-    writer = whoosh_index.create_in(folder, _schema()).writer(limitmb=MEMORY_MB)
-    for unit in units:
-        writer.add_document(
-            position=unit.position,
-            rank=unit.rank,
-            kind=unit.kind,
-            within=unit.within,
-            law=str(unit.law or ""),
-            exact=_spell(unit.terms, lemmas=False) or None,
-            lemma=_spell(unit.terms, lemmas=True) or None,
-            english=_spell(unit.english, lemmas=True) or None,
-        )
-    writer.commit(optimize=True)
+from search_service.search.whoosh_engine.postings import Places, Postings
 
 
 class WhooshEngine:
@@ -227,7 +146,8 @@ class WhooshEngine:
         rare = weight * rarity(len(places), len(self._positions))
         lengths, b = self._postings.lengths(field), self._ranking.length
         return {
-            number: rare * 2.2 * len(at) / (len(at) + 1.2 * (1 - b + b * lengths[number])) for number, at in places.items()
+            number: rare * 2.2 * len(at) / (len(at) + 1.2 * (1 - b + b * lengths[number]))
+            for number, at in places.items()
         }
 
 

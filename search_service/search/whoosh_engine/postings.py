@@ -7,6 +7,7 @@ bounded by the number of places, so memory does not grow with the library.
 import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final, TypeAlias
 
@@ -57,7 +58,7 @@ class Postings:
     def beginning(self, field: str, prefix: str) -> Places:
         """The units that have a term which begins so; of very many terms the first ones."""
         with self._lock:
-            terms = [term.decode() for term, _ in zip(self._reader.expand_prefix(field, prefix), range(MAX_FORMS))]
+            terms = [term.decode() for term in islice(self._reader.expand_prefix(field, prefix), MAX_FORMS)]
         return _merged(self.of(field, term) for term in terms)
 
     def close(self) -> None:
@@ -85,7 +86,7 @@ class Postings:
         return found
 
     def _relative_lengths(self, field: str) -> list[float]:
-        lengths = [self._reader.doc_field_length(number, field, 0) for number in range(self._reader.doc_count_all())]
+        lengths = [self._reader.doc_field_length(number, field) or 0 for number in range(self._reader.doc_count_all())]
         mean = sum(lengths) / max(1, len(lengths)) or 1.0
         return [length / mean for length in lengths]
 

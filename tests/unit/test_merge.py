@@ -1,0 +1,53 @@
+"""Claim: a record printed twice is one record if its texts agree; otherwise both texts are kept and the clash is said."""
+
+from ingest.assemble import merge
+from ingest.model import Kind, Lang, Record, RecordId, SourceLines
+
+
+def record(name: str, text: str, file: str, *, lang: Lang = Lang.RU, title: str | None = None) -> Record:
+    record_id = RecordId.parse(name)
+    return Record(
+        id=record_id, lang=lang, kind=Kind.PARAGRAPH, work="commentary-1987", edition=1987, law=record_id.law,
+        marker=None, label=name, title=title, text=text, has_text=True, order=0,
+        source=(SourceLines(file=file, first_line=1, last_line=2),),
+    )  # fmt: skip
+
+
+FIRST = record("com:20.7", "Каждый игрок должен понимать, что любой вопрос говорит.", "a/one.txt")
+
+
+def test_copies_become_one_record_with_both_places() -> None:
+    (merged,), clashes = merge([FIRST, record("com:20.7", FIRST.text, "a/two.txt")])
+    assert (merged.text, clashes) == (FIRST.text, ())
+    assert [lines.file for lines in merged.source] == ["a/one.txt", "a/two.txt"]
+
+
+def test_a_fragment_joins_the_whole_whichever_comes_first() -> None:
+    fragment = record("com:20.7", "что любой вопрос говорит.", "a/two.txt")
+    for order in ([FIRST, fragment], [fragment, FIRST]):
+        (merged,), clashes = merge(order)
+        assert (merged.text, clashes) == (FIRST.text, ())
+
+
+def test_another_text_is_kept_apart_and_said() -> None:
+    other = record("com:20.7", "Всякий игрок должен знать.", "a/two.txt")
+    merged, (clash,) = merge([FIRST, other])
+    assert [(str(r.id), r.text) for r in merged] == [("com:20.7", FIRST.text), ("unplaced:two:1", other.text)]
+    assert (str(clash.id), clash.stray.kind, clash.stray.source) == ("com:20.7", Kind.UNPLACED, other.source)
+
+
+def test_a_third_text_gets_a_number_of_its_own() -> None:
+    others = [record("com:20.7", text, "a/two.txt") for text in ("Раз.", "Два.")]
+    merged, clashes = merge([FIRST, *others])
+    assert [str(r.id) for r in merged] == ["com:20.7", "unplaced:two:1", "unplaced:two:2"]
+    assert len(clashes) == 2
+
+
+def test_other_titles_are_another_text() -> None:
+    _, clashes = merge([record("com:20", "", "a/one.txt", title="РАЗ"), record("com:20", "", "a/two.txt", title="ДВА")])
+    assert len(clashes) == 1
+
+
+def test_languages_do_not_meet() -> None:
+    merged, clashes = merge([FIRST, record("com:20.7", "Every player should know.", "en.txt", lang=Lang.EN)])
+    assert (len(merged), clashes) == (2, ())
