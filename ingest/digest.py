@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from ingest.audit import Finding
-from ingest.model import Kind, Lang, Record
+from ingest.model import Kind, Lang, Record, RecordId
 from ingest.tables import DigestRow
 
 DIGESTED = frozenset({Kind.LAW, Kind.PROVISION, Kind.FOOTNOTE, Kind.NOTE, Kind.PARAGRAPH, Kind.ITEM, Kind.EXAMPLE})
@@ -20,35 +20,30 @@ def fingerprint(record: Record) -> str:
     return hashlib.sha256(f"{record.title or ''}\n{record.text}".encode()).hexdigest()[:12]
 
 
-def with_digest(
-    records: Iterable[Record], rows: Mapping[str, DigestRow]
-) -> tuple[tuple[Record, ...], tuple[Finding, ...]]:
-    """The records with their digests, and findings for records without one, digests of other texts and of no record.
+def with_digest(record: Record, rows: Mapping[str, DigestRow]) -> tuple[Record, tuple[Finding, ...]]:
+    """The record with its digest, and a finding where it has none or one of another text.
 
     A corpus without any digest is not missing one.
     """
-    if not rows:
-        return tuple(records), ()
-    told: list[Record] = []
-    findings: list[Finding] = []
-    met: set[str] = set()
-    for record in records:
-        row = rows.get(str(record.id))
-        if not _is_digested(record):
-            told.append(record)
-            continue
-        met.add(str(record.id))
-        if row is not None and row.of == fingerprint(record):
-            told.append(replace(record, digest_en=row.en))
-            continue
-        code = "digest-missing" if row is None else "digest-stale"
-        findings.append(Finding(code=code, record=record.id, detail=f"write it for {fingerprint(record)}"))
-        told.append(record)
-    unknown = (row for name, row in rows.items() if name not in met)
-    findings += (Finding(code="digest-unknown", file=row.file, line=row.line, detail=row.id) for row in unknown)
-    return tuple(told), tuple(findings)
+    if not rows or not is_digested(record):
+        return record, ()
+    row = rows.get(str(record.id))
+    if row is not None and row.of == fingerprint(record):
+        return replace(record, digest_en=row.en), ()
+    code = "digest-missing" if row is None else "digest-stale"
+    return record, (Finding(code=code, record=record.id, detail=f"write it for {fingerprint(record)}"),)
 
 
-def _is_digested(record: Record) -> bool:
+def unknown_digests(met: Iterable[RecordId], rows: Mapping[str, DigestRow]) -> tuple[Finding, ...]:
+    """Findings for digests of records that are not among those met."""
+    names = set(map(str, met))
+    return tuple(
+        Finding(code="digest-unknown", file=row.file, line=row.line, detail=name)
+        for name, row in rows.items()
+        if name not in names
+    )
+
+
+def is_digested(record: Record) -> bool:
     """Whether a record has words of its own that an English reader needs."""
     return record.lang is Lang.RU and record.kind in DIGESTED and bool(record.text)

@@ -68,21 +68,26 @@ def choose(readings: Iterable[Reading], *, exists: Exists) -> tuple[Reading, ...
     return tuple(sorted(readings, key=lambda reading: not all(map(exists, reading.targets))))
 
 
-def link_records(records: Iterable[Record], *, grammar: Grammar) -> tuple[Record, ...]:
-    """The records with their references, in the same order: found in the text of each, and resolved among all
-    of them.
-
-    References a record brings along (index and contents entries: numbers outside the text) are kept and
-    resolved; those inside the text are found anew, so linking twice gives the same.
-    """
-    records = tuple(records)
-    known = {
+def known_ids(records: Iterable[Record]) -> frozenset[RecordId]:
+    """Every id that leads to one of `records`: their own, others they are printed under, items inside their lines."""
+    return frozenset(
         known for record in records for known in (record.id, *record.also, *(anchor.id for anchor in record.inline))
-    }
-    return tuple(_linked(record, grammar, known.__contains__) for record in records)
+    )
 
 
-def _linked(record: Record, grammar: Grammar, exists: Exists) -> Record:
+def link_records(records: Iterable[Record], *, grammar: Grammar) -> tuple[Record, ...]:
+    """The records with their references, in the same order: found in the text of each, and resolved among all of them."""
+    records = tuple(records)
+    known = known_ids(records)
+    return tuple(link_record(record, grammar=grammar, exists=known.__contains__) for record in records)
+
+
+def link_record(record: Record, *, grammar: Grammar, exists: Exists) -> Record:
+    """The record with its references.
+
+    References it brings along (index and contents entries: numbers outside the text) are kept and resolved; those inside
+    the text are found anew, so linking twice gives the same.
+    """
     brought = (settle(reference, exists=exists) for reference in record.references if reference.start is None)
     cited = find(record.text, at=record.id, lang=record.lang, grammar=grammar)
     return replace(record, references=(*brought, *(resolve(citation, exists=exists) for citation in cited)))

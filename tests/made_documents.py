@@ -1,7 +1,7 @@
 """Documents made for a test, and the five of the corpus once a session, read through the real pipeline."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import cache
 from pathlib import Path
 
@@ -46,7 +46,7 @@ def quiet_tools(known: Callable[[str], bool] | None = None) -> Tools:
     return Tools(known_word=known or known_word(), write_index=_index_nothing, progress=_report_nothing)
 
 
-def _index_nothing(folder: Path, records: Sequence[Record], tables: Tables) -> None:
+def _index_nothing(folder: Path, records: Iterable[Record], tables: Tables) -> None:
     """An index is not wanted here."""
 
 

@@ -208,7 +208,8 @@ def publish_sample(data: Path, name: str = "sample", records: tuple[Record, ...]
         (folder / "tables" / table.name).write_bytes(table.read_bytes())
     kept, tables = records or sample_records(), sample_tables()
     with LibraryFile(folder / "library.sqlite") as file:
-        file.add_records(kept)
+        for position, record in enumerate(kept, 1):
+            file.add_record(position, record)
         file.add_facts(tables, kept)
         file.set_meta({"build": name, "edition": "1987"})
     _add_sources(folder / "library.sqlite")

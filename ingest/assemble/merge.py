@@ -1,6 +1,6 @@
 """Documents that overlap print a record twice: copies become one record, a second text that differs is kept apart."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Set
 from dataclasses import dataclass, replace
 
 from ingest.model import Kind, Lang, Record, RecordId
@@ -14,14 +14,16 @@ class Clash:
     stray: Record
 
 
-def merge(records: Iterable[Record]) -> tuple[tuple[Record, ...], tuple[Clash, ...]]:
-    """The records with one for each id and language, in the order of their first print, and what clashed.
+def merge(records: Iterable[Record], taken: Iterable[RecordId] = ()) -> tuple[tuple[Record, ...], tuple[Clash, ...]]:
+    """The records with one for each id and language, in the order of their first print, and what clashed. `taken` are
+    ids of records elsewhere, which no stray may get.
 
     Texts are copies when one contains the other (a document may begin or end inside a record): the longer is kept and
     both places are its source.
     """
     kept: dict[tuple[RecordId, Lang], Record] = {}
     clashes: list[Clash] = []
+    names = set(map(str, taken))
     for record in records:
         key = (record.id, record.lang)
         if key not in kept:
@@ -29,7 +31,7 @@ def merge(records: Iterable[Record]) -> tuple[tuple[Record, ...], tuple[Clash, .
         elif _is_copy(kept[key], record):
             kept[key] = _joined(kept[key], record)
         else:
-            stray = _astray(record, kept.keys())
+            stray = _astray(record, names | {str(record_id) for record_id, _ in kept})
             kept[stray.id, stray.lang] = stray
             clashes.append(Clash(record.id, stray))
     return tuple(kept.values()), tuple(clashes)
@@ -55,10 +57,9 @@ def _joined(first: Record, second: Record) -> Record:
     )
 
 
-def _astray(record: Record, taken: Iterable[tuple[RecordId, Lang]]) -> Record:
+def _astray(record: Record, names: Set[str]) -> Record:
     """The record as an unplaced text of its document."""
     document = record.source[0].file.rsplit("/", 1)[-1].rsplit(".", 1)[0].lower() if record.source else "unknown"
-    names = {str(record_id) for record_id, _ in taken}
     number = next(n for n in range(1, len(names) + 2) if f"unplaced:{document}:{n}" not in names)
     record_id = RecordId("unplaced", (f"{document}:{number}",))
     return replace(

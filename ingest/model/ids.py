@@ -161,7 +161,8 @@ def _level_order(space: str, depth: int, level: str) -> tuple[int, int, str]:
         return (1, int(level), "")
     numeral = level.removeprefix(".")
     is_roman = re.fullmatch(r"[ivxlc]+|[IVXLC]+", numeral) is not None
-    # One letter may be either: in the commentary the items of a paragraph are roman, those of an item are letters.
-    if is_roman and (space == "div" or numeral != level or len(level) > 1 or (space == "com" and depth == 2)):
+    # One letter may be either: i, v and x right below a paragraph of the commentary are roman, all others letters.
+    roman_item = space == "com" and depth == 2 and level in "ivx"
+    if is_roman and (space == "div" or numeral != level or len(level) > 1 or roman_item):
         return (2, roman_value(numeral), "")
     return (3, 0, level)

@@ -60,7 +60,7 @@ class ContentsReader:
             named, marker, rest = (
                 RecordId.of_law(int(heading["law"])),
                 within(paragraph, heading, "marker"),
-                heading.start("title"),
+                heading.end("marker"),
             )
             self._at, self._inferred = named, False
         elif division:

@@ -15,7 +15,7 @@ SEE_WORD: Final = Rule("see", "«см.» is kept as the kind of the reference")
 CONTINUED: Final = Rule("continued-head", "brackets show that a head goes on from the page before")
 
 NUMBERS: Final = re.compile(
-    r"(?P<words>.*?)(?P<leader>[.\s]*[.\s])(?P<numbers>\d{1,3}(?:\s?,\s?\d{1,3})*)\s*\.?"
+    r"(?P<words>.*?)(?P<leader>[.\s]*[.\s])(?P<numbers>\d{1,5}(?:\s?,\s?\d{1,5})*)\s*\.?"
 )  # Способ = ....9,74
 SEE: Final = re.compile(
     r"(?P<words>.*?)(?P<see>\s*[-–—]?\s*(?:см\.|see)\s*(?:также|also)?\s*)(?P<targets>\S.*?)", re.IGNORECASE

@@ -7,13 +7,13 @@ from typing import Final
 from ingest.model import RecordId, Span, roman_numeral, roman_value
 
 HEADING: Final = re.compile(
-    r"(?P<marker>(?:Правило|Law)\s+(?P<law>\d{1,3})\.?)\s*(?P<title>\S.*)?"
+    r"(?P<marker>(?:Правило|Law)\s+(?P<law>\d{1,5})\.?)\s*(?P<title>\S.*)?"
 )  # Правило 72. ОБЩИЕ
 DIVISION: Final = re.compile(  # Раздел II - Решения судьи
     r"(?P<marker>(?P<level>Глава|Часть|Раздел|Chapter|Part|Section)\s+(?P<roman>[IVXLC]+))(?P<dash>\s*[-–—.:]\s*)?(?P<title>.*)"
 )
 PARAGRAPH: Final = re.compile(
-    r"(?P<marker>(?P<law>\d{1,3})\.(?P<number>\d{1,2})(?P<more>(?:,\s?\d{1,2})*)\.?)(?=\s|\(|$|[^\W\d])"
+    r"(?P<marker>(?P<law>\d{1,5})\.(?P<number>\d{1,2})(?P<more>(?:,\s?\d{1,2})*)\.?)(?=\s|\(|$|[^\W\d])"
 )
 ITEM: Final = re.compile(r"\s*(?P<marker>\((?P<mark>[ivxlcIVXLC]{1,6}|[a-zа-я])\))")  # (iv), (с)
 NOTE: Final = re.compile(r"(?:Примечание|Note)\b\s*\d*\s*[:.]")  # Примечание: по поводу

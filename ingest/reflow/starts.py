@@ -12,10 +12,10 @@ from typing import Final
 from ingest.reflow.diagram import head_of, shares_line
 from ingest.reflow.lines import TextLine
 
-HEADING: Final = re.compile(r"(?:Правило|Law)\s+\d{1,3}\.?\s+\S")  # Правило 72. ОБЩИЕ ПРИНЦИПЫ ПРИЛИЧИЙ
+HEADING: Final = re.compile(r"(?:Правило|Law)\s+\d{1,5}\.?\s+\S")  # Правило 72. ОБЩИЕ ПРИНЦИПЫ ПРИЛИЧИЙ
 DIVISION: Final = re.compile(r"(?:Глава|Часть|Раздел|Chapter|Part|Section)\s+[IVXLC]+\b")  # Раздел II - Решения судьи
 PARAGRAPH: Final = re.compile(
-    r"(?P<law>\d{1,3})\.(?P<number>\d{1,2})(?:,\s?\d{1,2})*\.?\s*(?=[\"«(]*[A-ZА-ЯЁ(])"
+    r"(?P<law>\d{1,5})\.(?P<number>\d{1,2})(?:,\s?\d{1,2})*\.?\s*(?=[\"«(]*[A-ZА-ЯЁ(])"
 )  # 72.1. Возможно
 ITEM: Final = re.compile(r"\((?P<mark>[ivxlc]{1,5}|[a-hс])\)\s")  # (iv) зритель
 MARK: Final = re.compile(
@@ -25,7 +25,7 @@ FOOTNOTE: Final = re.compile(r"\(\*+\)\s*[-–—]")  # (*) - См. правил
 LABEL: Final = re.compile(r"(?:Примечание|Примеры?|Notes?|Examples?)\s*\d*\s*:")  # Примечание: по поводу
 STOPS: Final = '.?!:;)"»'
 # карты.50,59; a dot behind a digit leads nowhere: «от 5.05.91» is a date.
-LEADER: Final = re.compile(r"(?<!\d)\.\s?\d{1,3}(?:\s?,\s?\d{1,3})*$")
+LEADER: Final = re.compile(r"(?<!\d)\.\s?\d{1,5}(?:\s?,\s?\d{1,5})*$")
 SEE: Final = re.compile(r"\bсм\.|\bsee\b", re.IGNORECASE)
 
 

@@ -3,8 +3,25 @@
 from ingest.store.corpus import Corpus, CorpusError, adding, open_corpus, read_ids, write_ids
 from ingest.store.library_file import LibraryFile, export_line
 from ingest.store.publish import BuildRunning, build_lock, describe, finished, free_name, staging, switch
+from ingest.store.readings import findings_of, forget_readings, kept_reading
 
 __all__ = [
-    "BuildRunning", "Corpus", "CorpusError", "LibraryFile", "adding", "build_lock", "describe",
-    "export_line", "finished", "free_name", "open_corpus", "read_ids", "staging", "switch", "write_ids",
-]  # fmt: skip
+    "BuildRunning",
+    "Corpus",
+    "CorpusError",
+    "LibraryFile",
+    "adding",
+    "build_lock",
+    "describe",
+    "export_line",
+    "findings_of",
+    "finished",
+    "forget_readings",
+    "free_name",
+    "kept_reading",
+    "open_corpus",
+    "read_ids",
+    "staging",
+    "switch",
+    "write_ids",
+]

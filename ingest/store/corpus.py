@@ -2,7 +2,7 @@
 
 import hashlib
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -74,10 +74,18 @@ class Corpus:
 
     def fingerprint(self) -> str:
         """A hash of everything here that a build depends on."""
-        digest = hashlib.sha256()
         names = ["manifest.toml", "ids.txt", *(f"sources/{entry.file}" for entry in self.manifest.published)]
-        for part in ("tables", "digest"):
-            names += sorted(f"{part}/{path.name}" for path in (self.folder / part).glob("*") if path.is_file())
+        return self._hash([*names, *self._files("tables"), *self._files("digest")])
+
+    def tables_fingerprint(self) -> str:
+        """A hash of the tables."""
+        return self._hash(self._files("tables"))
+
+    def _files(self, part: str) -> list[str]:
+        return sorted(f"{part}/{path.name}" for path in (self.folder / part).glob("*") if path.is_file())
+
+    def _hash(self, names: Iterable[str]) -> str:
+        digest = hashlib.sha256()
         for name in names:
             path = self.folder / name
             digest.update(name.encode() + b"\0")

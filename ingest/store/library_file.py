@@ -2,7 +2,7 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import astuple
 from pathlib import Path
 from types import TracebackType
@@ -14,7 +14,7 @@ from ingest.coverage import LawCoverage
 from ingest.decode import Decoded
 from ingest.ledger import Pass, Printed, Traced, apply
 from ingest.model import Kind, Record, RecordId
-from ingest.model.codec import record_to_json
+from ingest.model.codec import record_from_json, record_to_json
 from ingest.pipeline import Reading
 from ingest.tables import DocumentEntry, Tables
 
@@ -72,25 +72,62 @@ class LibraryFile:
             ],
         )
 
-    def add_records(self, records: Iterable[Record]) -> None:
-        """The records in export order, their other names and their references."""
-        for position, record in enumerate(records, 1):
-            name, lang = str(record.id), record.lang.value
-            parent = str(record.parent) if record.parent else None
-            self._insert(
-                "record",
-                [(position, name, lang, record.kind.value, record.work, record.law, parent, export_line(record))],
-            )
-            others = [*record.also, *(anchor.id for anchor in record.inline)]
-            self._connection.executemany("INSERT OR IGNORE INTO also VALUES (?, ?)", [(str(o), name) for o in others])
-            self._insert(
-                "reference",
-                [
-                    (name, lang, n, str(target), reference.kind.value, reference.status.value)
-                    for n, reference in enumerate(record.references)
-                    for target in reference.targets
-                ],
-            )
+    def add_drafts(self, records: Iterable[Record]) -> None:
+        """Records as read, in print order; they have no place in the book and no references yet."""
+        self._insert("draft", [(None, str(r.id), r.lang.value, export_line(r)) for r in records])
+
+    def take_reading(self, path: Path) -> None:
+        """Everything that the reading in another file holds, but its findings."""
+        self._connection.commit()
+        self._connection.execute("ATTACH DATABASE ? AS reading", (str(path),))
+        for table in ("document", "printed_line", "edit", "piece"):
+            self._connection.execute(f"INSERT INTO {table} SELECT * FROM reading.{table}")
+        self._connection.execute("INSERT INTO draft SELECT NULL, id, lang, json FROM reading.draft ORDER BY position")
+        self._connection.commit()
+        self._connection.execute("DETACH DATABASE reading")
+
+    def drafts(self) -> Iterator[tuple[int, Record]]:
+        """The records as read, each with its position, in print order."""
+        for position, line in self._connection.execute("SELECT position, json FROM draft ORDER BY position"):
+            yield position, record_from_json(json.loads(line))
+
+    def draft(self, record: Record) -> Record | None:
+        """The record as read of an id and language; None where nothing of it is printed."""
+        found = self._connection.execute(
+            "SELECT json FROM draft WHERE id = ? AND lang = ?", (str(record.id), record.lang.value)
+        ).fetchone()
+        return record_from_json(json.loads(found[0])) if found else None
+
+    def replace_drafts(self, positions: Iterable[int], records: Iterable[Record]) -> None:
+        """Put records in the place of others."""
+        self._connection.executemany("DELETE FROM draft WHERE position = ?", [(position,) for position in positions])
+        self.add_drafts(records)
+
+    def drop_drafts(self) -> None:
+        """Forget the records as read, once all are in the book."""
+        self._connection.execute("DROP TABLE draft")
+
+    def add_record(self, position: int, record: Record) -> str:
+        """A finished record at its place in the export, its other names and references; returns its export line."""
+        name, lang, line = str(record.id), record.lang.value, export_line(record)
+        parent = str(record.parent) if record.parent else None
+        self._insert("record", [(position, name, lang, record.kind.value, record.work, record.law, parent, line)])
+        others = [*record.also, *(anchor.id for anchor in record.inline)]
+        self._connection.executemany("INSERT OR IGNORE INTO also VALUES (?, ?)", [(str(o), name) for o in others])
+        self._insert(
+            "reference",
+            [
+                (name, lang, n, str(target), reference.kind.value, reference.status.value)
+                for n, reference in enumerate(record.references)
+                for target in reference.targets
+            ],
+        )
+        return line
+
+    def records(self) -> Iterator[Record]:
+        """The finished records in export order."""
+        for (line,) in self._connection.execute("SELECT json FROM record ORDER BY position"):
+            yield record_from_json(json.loads(line))
 
     def add_facts(self, tables: Tables, records: Iterable[Record]) -> None:
         """Titles in every language and origin, and the glossary."""

@@ -1,4 +1,4 @@
-"""Builds on disk: written aside, published by an atomic switch; the last three are kept, a killed build changes none."""
+"""Builds on disk: written aside, published by an atomic switch; three are kept, and a killed build changes none."""
 
 import hashlib
 import json

@@ -36,3 +36,6 @@ CREATE TABLE coverage(
     law INTEGER PRIMARY KEY, has_own_text INTEGER, printed INTEGER, titles_only INTEGER, cited_unknown INTEGER,
     listed INTEGER, indexed INTEGER, paragraphs INTEGER, cited INTEGER
 );
+-- Records as read, before they have a place in the book; gone from a finished library.
+CREATE TABLE draft(position INTEGER PRIMARY KEY, id TEXT NOT NULL, lang TEXT NOT NULL, json TEXT NOT NULL);
+CREATE INDEX draft_id ON draft(id, lang);

@@ -1,7 +1,7 @@
 """What the commands that read a corpus share: the tools ingestion is given, progress, and how findings are told."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import Final
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from ingest.audit import ERROR, WARNING, Finding
-from ingest.build import AuditFailed, BuildReport, Tools
+from ingest.build import AuditFailed, BuildReport, IndexWriter, Tools
 from ingest.decode import Undecodable
 from ingest.model import Record
 from ingest.store import CorpusError
@@ -58,17 +58,18 @@ def tools() -> Iterator[Tools]:
         )
 
 
-def index_writer(progress: Callable[[int, int], None]) -> Callable[[Path, Sequence[Record], Tables], None]:
+def index_writer(progress: Callable[[int, int], None]) -> IndexWriter:
     """The search index of a build, as ingestion calls for it."""
 
-    def write(folder: Path, records: Sequence[Record], tables: Tables) -> None:
+    def write(folder: Path, records: Iterable[Record], tables: Tables) -> None:
         titles = {f"law:{row.number}": row.title_en for row in tables.law_titles}
         titles |= {division.id: division.title_en for division in tables.divisions}
         terms = [
             TermNames(ru=(term.term, *term.variants), en=(term.term_en, *term.variants_en, *term.abbreviations))
             for term in tables.glossary
         ]
-        write_index(folder, records, english_titles=titles, glossary=terms, progress=progress)
+        pairs = [(pair.commentary, pair.laws) for pair in tables.translations]
+        write_index(folder, records, english_titles=titles, glossary=terms, translations=pairs, progress=progress)
 
     return write
 

@@ -25,11 +25,12 @@ class ReasonKind(StrEnum):
 
 
 class Step(StrEnum):
-    """Which step of the ladder found the hits: units with all the words, units with any of them, or nothing
-    at all.
+    """Which step of the ladder found the hits: units with all the words that say something, units with nearly
+    all of them (those with all included), units with any of them, or nothing at all.
     """
 
     ALL = "all"
+    NEAR = "near"
     ANY = "any"
     NONE = "none"
 
@@ -61,9 +62,42 @@ class Repair:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Weighed:
+    """What one word of the query adds to a hit: how rare it is in the library times what its best match is worth
+    (`tier` of its kind) in the text, in titles and in the English digest, each as a share of one.
+    """
+
+    part: str
+    weak: bool
+    kind: ReasonKind
+    rarity: float
+    tier: float
+    text: float
+    titles: float
+    english: float
+    points: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explanation:
+    """Why a hit stands where it does: the words, how near each other they stand (0 to 1, and the factor that makes),
+    the factor for words it lacks, and that of its kind of unit. `score` is the sum of the points times the factors.
+    """
+
+    words: tuple[Weighed, ...]
+    near: float
+    near_factor: float
+    covered_factor: float
+    rank: int
+    rank_factor: float
+    score: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
     """One unit found. `item` is the part of it that matches best, None where that is the unit itself; `score`
     is only comparable inside one answer; `excerpt` is None-free and may be empty for a unit without a text.
+    `explanation` is None for a unit too far down to be weighed word by word.
     """
 
     id: RecordId
@@ -76,6 +110,7 @@ class Hit:
     excerpt: tuple[Fragment, ...]
     score: float
     reasons: tuple[Reason, ...]
+    explanation: Explanation | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +146,14 @@ class Facet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Tier:
+    """How many of the units found are found by matches of this kind alone: what switching it off would lose."""
+
+    kind: ReasonKind
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Without:
     """How many units there would be without this part of the query (a word, a phrase or a filter, as
     written).
@@ -125,7 +168,7 @@ class Answer:
     """A page of hits and everything a page says about them.
 
     `text` is what was typed, `understood` the query as searched (canonical operators; parsing it again gives
-    the same query). `total`, `page` (from 1) and `size` count units; facets are sorted by count, then value
+    the same query), after `repairs`. `tiers` are the kinds that found something, best first. `total`, `page` (from 1) and `size` count units; facets are sorted by count, then value
     (Laws as numbers). `without` is filled only where nothing was found. `words_missing` are the words that no
     unit has in any form.
     """
@@ -144,3 +187,4 @@ class Answer:
     without: tuple[Without, ...]
     words_missing: tuple[str, ...]
     limits: tuple[Limit, ...]
+    tiers: tuple[Tier, ...] = ()

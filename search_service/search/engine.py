@@ -14,7 +14,6 @@ from typing import Protocol
 from search_service.search.answer import ReasonKind
 from search_service.search.ranking import RANKING, Ranking
 
-
 __all__ = [
     "RANKING",
     "Clause",

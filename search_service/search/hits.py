@@ -1,46 +1,57 @@
 """A unit and a query -> a Hit: the best item, an excerpt, and why each word of the query matches."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from ingest.model import Lang, RecordId
-from search_service.search.analysis import Analyzer, Term
-from search_service.search.answer import Fragment, Hit, Reason, ReasonKind
+from search_service.search.analysis import Analyzer
+from search_service.search.answer import Explanation, Fragment, Hit, Reason
 from search_service.search.excerpt import excerpt
-from search_service.search.matching import Finder, Match, marked
+from search_service.search.matching import Finder, Match, WordMap, marked
+from search_service.search.scoring import ORDER, Found
 from search_service.search.units import Part, Unit
+
+USUAL_LENGTH: Final = 60  # words of a text that is neither long nor short
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitReading:
-    """A unit with its words analysed: its heading, its text, and the English words that stand for it."""
+    """A unit with its words analysed: its heading, the title around it, its text, and its English words."""
 
     unit: Unit
-    heading: tuple[Term, ...]
-    text: tuple[Term, ...]
-    english: tuple[Term, ...]
+    heading: WordMap
+    around: WordMap
+    text: WordMap
+    english: WordMap
 
-    def matches(self, finder: Finder) -> tuple[Match, ...]:
-        """The matches of its text, or of its heading where the text has none."""
-        return finder.in_text(self.text) or finder.in_text(self.heading)
+    def found(self, finder: Finder) -> Found:
+        """Where the words of a query stand in it."""
+        return Found(
+            text=finder.in_text(self.text),
+            heading=finder.in_text(self.heading),
+            around=finder.in_title(self.around),
+            english=finder.in_english(self.english),
+            length=len(self.text.terms) / USUAL_LENGTH,
+            rank=self.unit.rank,
+        )
 
 
 def reading_of(unit: Unit, analyzer: Analyzer) -> UnitReading:
     """The unit analysed."""
-    return UnitReading(
-        unit=unit,
-        heading=analyzer.terms(unit.heading),
-        text=analyzer.terms(unit.text),
-        english=analyzer.terms(unit.english),
+    heading, around, text, english = (
+        WordMap(analyzer.terms(one)) for one in (unit.heading, unit.around, unit.text, unit.english)
     )
+    return UnitReading(unit=unit, heading=heading, around=around, text=text, english=english)
 
 
-def make_hit(reading: UnitReading, finder: Finder, score: float, lang: Lang) -> Hit:
+def make_hit(
+    reading: UnitReading, finder: Finder, found: Found, score: float, explanation: Explanation | None, lang: Lang
+) -> Hit:
     """The hit a page shows; `lang` chooses the language of the title where both are known."""
     unit = reading.unit
-    in_text = finder.in_text(reading.text)
-    item = _best_item(unit, in_text)
+    item = _best_item(unit, found.text)
     english_title = unit.title_en if lang is Lang.EN else None
     return Hit(
         id=unit.id,
@@ -50,9 +61,10 @@ def make_hit(reading: UnitReading, finder: Finder, score: float, lang: Lang) -> 
         law=unit.law,
         label=unit.label,
         title=english_title or unit.title,
-        excerpt=_excerpt(reading, in_text, finder),
+        excerpt=_excerpt(unit, found, finder),
         score=round(score, 4),
-        reasons=tuple(dict.fromkeys(_reasons(reading, in_text, finder))),
+        reasons=tuple(dict.fromkeys(_reasons(unit, found, finder))),
+        explanation=explanation,
     )
 
 
@@ -69,29 +81,31 @@ def _best_item(unit: Unit, matches: Iterable[Match]) -> Part | None:
     return max(found, key=lambda part: (len(clauses[part.id]), words[part.id]), default=None)
 
 
-def _excerpt(reading: UnitReading, in_text: Sequence[Match], finder: Finder) -> tuple[Fragment, ...]:
+def _excerpt(unit: Unit, found: Found, finder: Finder) -> tuple[Fragment, ...]:
     """Around the matches of the text; a unit that is only a heading shows that."""
-    if reading.unit.text:
-        return excerpt(reading.unit.text, marked(in_text, finder.clauses))
-    return excerpt(reading.unit.heading, marked(finder.in_text(reading.heading), finder.clauses))
+    if unit.text:
+        return excerpt(unit.text, marked(found.text, finder.clauses))
+    return excerpt(unit.heading, marked(found.heading, finder.clauses))
 
 
-def _reasons(reading: UnitReading, in_text: Sequence[Match], finder: Finder) -> Iterator[Reason]:
-    """For each clause its best match: in the text, in the heading, in the English words. Function words
-    beside others go without saying.
+def _reasons(unit: Unit, found: Found, finder: Finder) -> Iterator[Reason]:
+    """For each clause its best match: in the text, in the heading, in the title around, in the English words. Empty
+    words beside others go without saying.
     """
-    unit = reading.unit
-    sources = (
-        (unit.text, in_text),
-        (unit.heading, finder.in_text(reading.heading)),
-        (unit.english, finder.in_english(reading.english)),
-    )
-    order = list(ReasonKind)
     only_weak = all(clause.weak for clause in finder.clauses)
-    for number, clause in enumerate(finder.clauses):
-        if clause.weak and not only_weak:
-            continue
-        found = [(match, text) for text, matches in sources for match in matches if match.clause == number]
-        if found:
-            match, text = min(found, key=lambda pair: order.index(pair[0].kind))
+    sources = (
+        (unit.text, found.text),
+        (unit.heading, found.heading),
+        (unit.around, found.around),
+        (unit.english, found.english),
+    )
+    best: dict[int, tuple[Match, str]] = {}
+    for text, matches in sources:
+        for match in matches:
+            known = best.get(match.clause)
+            if known is None or ORDER[match.kind] < ORDER[known[0].kind]:
+                best[match.clause] = match, text
+    for number in sorted(best):
+        match, text = best[number]
+        if only_weak or not finder.clauses[number].weak:
             yield Reason(kind=match.kind, query=match.pattern.query, matched=match.span.of(text))

@@ -1,5 +1,6 @@
-"""The build side of search: records -> units, form map and engine index in a build folder."""
+"""The build side of search: records -> units, words, form map and engine index in a build folder."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TypeAlias
@@ -7,8 +8,11 @@ from typing import TypeAlias
 from ingest.model import Record
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon, write_forms
 from search_service.search.engine import IndexUnit
+from search_service.search.expand import load_related
 from search_service.search.glossary import TermNames
-from search_service.search.layout import FORMS, INDEX, UNITS, WHOOSH
+from search_service.search.layout import FORMS, INDEX, SUGGESTIONS, UNITS, WHOOSH, WORDS
+from search_service.search.rewrite import write_words
+from search_service.search.suggestions import write_suggestions
 from search_service.search.unit_store import write_units
 from search_service.search.units import Unit, index_unit, make_units
 from search_service.search.whoosh_engine import write_whoosh_index
@@ -22,21 +26,44 @@ def write_index(
     *,
     english_titles: Mapping[str, str],
     glossary: Iterable[TermNames],
+    translations: Iterable[tuple[str, str]] = (),
     progress: Progress | None = None,
 ) -> None:
-    """Writes the index of a library into its build folder. `english_titles` are by record id (law:27, div:V);
-    the same records give the same units and forms to the byte and the same answers.
+    """Writes the index of a library into its build folder. `english_titles` are by record id (law:27, div:V),
+    `translations` what the two Russian translations call one thing; the same records give the same files to the byte
+    but for Whoosh's, and the same answers.
     """
     units = tuple(make_units(records, english_titles))
+    glossary, translations = tuple(glossary), tuple(translations)
     analyzer = Analyzer(Morphology(load_lexicon()))
+    frequencies: Counter[str] = Counter()
     (folder / INDEX).mkdir(parents=True, exist_ok=True)
-    write_units(folder / UNITS, units, glossary)
-    write_whoosh_index(folder / WHOOSH, _indexed(units, analyzer, progress))
+    write_units(folder / UNITS, units, glossary, translations)
+    write_whoosh_index(folder / WHOOSH, _indexed(units, analyzer, frequencies, progress))
+    for name in _names(glossary, translations):  # analysed here, so that a server needs no dictionary for them
+        for term in analyzer.terms(name):
+            frequencies.setdefault(term.exact, 0)
+    write_words(folder / WORDS, frequencies)
+    write_suggestions(folder / SUGGESTIONS, units, glossary)
     write_forms(folder / FORMS, analyzer.met())
 
 
-def _indexed(units: tuple[Unit, ...], analyzer: Analyzer, progress: Progress | None) -> Iterator[IndexUnit]:
+def _indexed(
+    units: tuple[Unit, ...], analyzer: Analyzer, frequencies: Counter[str], progress: Progress | None
+) -> Iterator[IndexUnit]:
     for done, unit in enumerate(units, start=1):
-        yield index_unit(unit, analyzer)
+        indexed = index_unit(unit, analyzer)
+        terms = indexed.terms + indexed.english
+        frequencies.update({form for term in terms for form in (term.exact, *term.indexed)})
+        yield indexed
         if progress:
             progress(done, len(units))
+
+
+def _names(glossary: Iterable[TermNames], translations: Iterable[tuple[str, str]]) -> Iterator[str]:
+    for names in glossary:
+        yield from names.ru + names.en
+    for pair in translations:
+        yield from pair
+    for group in load_related():
+        yield from group.names

@@ -5,7 +5,7 @@ It compares terms, not characters, so it marks exactly what the index matched, a
 printed.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ingest.model import Span
@@ -35,76 +35,90 @@ class Match:
         return self.pattern.kind
 
 
+class WordMap:
+    """The terms of one text and where each of their forms and lemmas stands."""
+
+    __slots__ = ("places", "terms")
+
+    def __init__(self, terms: Sequence[Term]) -> None:
+        self.terms = terms
+        self.places: dict[str, list[int]] = {}
+        for place, term in enumerate(terms):
+            for key in term.word.keys:
+                self.places.setdefault(key, []).append(place)
+
+    def beginning(self, slot: Slot) -> Iterable[int]:
+        """The places whose word may be the one looked for, in order."""
+        if slot.prefix:
+            return (place for place, term in enumerate(self.terms) if term.exact.startswith(slot.exact))
+        found = [places for key in dict.fromkeys((slot.exact, *slot.lemmas)) if (places := self.places.get(key))]
+        return found[0] if len(found) == 1 else sorted(set().union(*found)) if found else ()
+
+
 class Finder:
-    """Finds the clauses of one query in any number of texts. It is asked about each word of a hundred units,
-    so what a pattern may begin with is looked up and not searched.
+    """Finds the clauses of one query in any number of texts. It is asked about a hundred units, so what a pattern
+    may begin with is looked up and not searched.
     """
 
     def __init__(self, clauses: Sequence[Clause]) -> None:
         self.clauses = tuple(clauses)
-        self._text = _Beginnings(self.clauses, english=False)
-        self._english = _Beginnings(self.clauses, english=True)
+        pairs = [(number, pattern) for number, clause in enumerate(self.clauses) for pattern in clause.patterns]
+        self._text = [pair for pair in pairs if pair[1].field is not Field.ENGLISH]
+        self._title = [pair for pair in self._text if pair[1].field is not Field.EXACT]
+        self._english = [pair for pair in pairs if pair[1].field is Field.ENGLISH]
 
-    def in_text(self, terms: Sequence[Term]) -> tuple[Match, ...]:
+    def in_text(self, text: WordMap) -> tuple[Match, ...]:
         """Every match in a text, in reading order."""
-        return tuple(self._text.matches(terms))
+        return _found(text, self._text)
 
-    def in_english(self, terms: Sequence[Term]) -> tuple[Match, ...]:
+    def in_title(self, title: WordMap) -> tuple[Match, ...]:
+        """Every match in the title around a unit, which quotes do not reach."""
+        return _found(title, self._title)
+
+    def in_english(self, text: WordMap) -> tuple[Match, ...]:
         """Every match in the English words that stand for a unit, in reading order."""
-        return tuple(self._english.matches(terms))
+        return _found(text, self._english)
 
 
-class _Beginnings:
-    """Patterns by the forms that their first word may have."""
+def _found(text: WordMap, pairs: Iterable[tuple[int, Pattern]]) -> tuple[Match, ...]:
+    if not text.terms:
+        return ()
+    found = [
+        match
+        for number, pattern in pairs
+        for place in text.beginning(pattern.slots[0])
+        if (match := _match_at(text.terms, place, number, pattern))
+    ]
+    return tuple(sorted(found, key=_reading_order))
 
-    def __init__(self, clauses: Sequence[Clause], *, english: bool) -> None:
-        self._by_form: dict[str, list[tuple[int, Pattern]]] = {}
-        self._by_prefix: list[tuple[int, Pattern]] = []
-        for number, clause in enumerate(clauses):
-            for pattern in clause.patterns:
-                if (pattern.field is Field.ENGLISH) is english:
-                    self._add(number, pattern)
 
-    def _add(self, number: int, pattern: Pattern) -> None:
-        slot = pattern.slots[0]
-        if slot.prefix:
-            self._by_prefix.append((number, pattern))
-            return
-        for form in dict.fromkeys((slot.exact, *slot.lemmas)):
-            self._by_form.setdefault(form, []).append((number, pattern))
-
-    def matches(self, terms: Sequence[Term]) -> Iterator[Match]:
-        by_form, by_prefix = self._by_form, self._by_prefix
-        for first, term in enumerate(terms):
-            exact = term.word.exact
-            begun = [pair for pair in by_prefix if exact.startswith(pair[1].slots[0].exact)] if by_prefix else []
-            for key in term.word.keys:
-                if key in by_form:
-                    begun += by_form[key]
-            for number, pattern in dict.fromkeys(begun) if begun else ():
-                if found := _match_at(terms, first, number, pattern):
-                    yield found
+def _reading_order(match: Match) -> tuple[int, int]:
+    return match.first, match.last
 
 
 def _match_at(terms: Sequence[Term], first: int, number: int, pattern: Pattern) -> Match | None:
-    last = first + len(pattern.slots) - 1
+    slots = pattern.slots
+    last = first + len(slots) - 1
     if last >= len(terms):
         return None
-    pairs = list(zip(terms[first : last + 1], pattern.slots, strict=True))
-    if not all(fits(term, slot, pattern.field) for term, slot in pairs):
-        return None
-    exact = all(slot.prefix or term.exact == slot.exact for term, slot in pairs)
+    exact = True
+    for place, slot in enumerate(slots, start=first):
+        term = terms[place]
+        if not fits(term, slot, pattern.field):
+            return None
+        exact = exact and (slot.prefix or term.word.exact == slot.exact)
     span = Span(terms[first].start, terms[last].end)
     return Match(clause=number, pattern=pattern, first=first, last=last, span=span, exact=exact)
 
 
 def fits(term: Term, slot: Slot, field: Field) -> bool:
     """Whether one word of a text is the word looked for."""
+    word = term.word
     if slot.prefix:
-        return term.exact.startswith(slot.exact)
-    if term.exact == slot.exact:
+        return word.exact.startswith(slot.exact)
+    if word.exact == slot.exact:
         return True
-    return field is not Field.EXACT and any(lemma in term.indexed for lemma in slot.lemmas)
+    return field is not Field.EXACT and any(lemma in word.keys for lemma in slot.lemmas)
 
 
 def marked(matches: Sequence[Match], clauses: Sequence[Clause]) -> tuple[Span, ...]:

@@ -1,25 +1,19 @@
-"""A Query -> the clauses an engine looks for: every word with its forms, phrases as quoted, English words by
-the glossary.
-"""
+"""A Query -> the clauses an engine looks for: every word with its forms, phrases as quoted, other words for both."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from search_service.search.analysis import Analyzer, Term
-from search_service.search.answer import ReasonKind
+from search_service.search.analysis.tokens import fold
+from search_service.search.answer import ReasonKind, Repair
+from search_service.search.empty_words import WEAK
 from search_service.search.engine import Clause, Field, Pattern, Request, Slot
-from search_service.search.glossary import Glossary
+from search_service.search.expand import Expander
 from search_service.search.query import Choice, Item, ItemKind, Query
+from search_service.search.ranking import RANKING
 
-# Function words: looked for like any other, but alone no reason to show a unit when not all words are found.
-FUNCTION_WORDS: Final = """
-а без бы в вам вас во вот все вы где да для до его ее если же за и из или им их к как ко когда кто ли может
-можно на над не него нет ни но о об он она они от по под при про с со так то только тот у уже что чтобы эта
-эти это этот я должен п пп см ст a an and are at be by for from in is it its of on one or rather s than that
-the to was what when who with
-"""
-WEAK: Final = frozenset(FUNCTION_WORDS.split())
+MAX_PATTERNS: Final = 24  # ways to say one word
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,24 +25,26 @@ class Plan:
     within: str | None
     law: int | None
 
-    def all_words(self) -> Request:
-        """Units with every clause."""
-        return self._request(required=self.clauses)
+    @property
+    def strong(self) -> tuple[Clause, ...]:
+        """The clauses that are needed: all but empty words, or all where there is nothing else."""
+        return tuple(clause for clause in self.clauses if not clause.weak) or self.clauses
 
-    def any_word(self) -> Request | None:
-        """Units with the quoted phrases and at least one clause that is no function word; None where that is
-        no looser.
-        """
-        firm = tuple(clause for clause in self.clauses if clause.firm)
-        loose = tuple(clause for clause in self.clauses if not clause.firm)
-        strong = tuple(clause for clause in loose if not clause.weak) or loose
-        if len(self.clauses) < 2 or not strong:
+    def all_words(self) -> Request:
+        """Units with every clause that is needed."""
+        return self._request(required=self.strong)
+
+    def some_words(self, least: float) -> Request | None:
+        """Units with the quoted phrases and so much of the rest, weighed by rarity; None where that is no looser."""
+        firm = tuple(clause for clause in self.strong if clause.firm)
+        loose = tuple(clause for clause in self.strong if not clause.firm)
+        if len(self.strong) < 2 or not loose:
             return None
-        return self._request(required=firm, any_of=strong)
+        return replace(self._request(required=firm, any_of=loose), least=least)
 
     def without(self, clause: Clause) -> Request:
         """Units with every clause but this one."""
-        return self._request(required=tuple(other for other in self.clauses if other is not clause))
+        return self._request(required=tuple(other for other in self.strong if other is not clause))
 
     def without_filters(self) -> list[tuple[str, Request]]:
         """What was asked without each filter or exclusion, with its canonical spelling."""
@@ -71,83 +67,122 @@ class Plan:
 
 
 class Planner:
-    """Makes plans with one analyzer and one glossary; `without` holds the reason kinds switched off."""
+    """Makes plans with one analyzer and one expander; `without` holds the reason kinds switched off."""
 
-    def __init__(self, analyzer: Analyzer, glossary: Glossary) -> None:
+    def __init__(self, analyzer: Analyzer, expander: Expander) -> None:
         self._analyzer = analyzer
-        self._glossary = glossary
+        self._expander = expander
 
-    def plan(self, query: Query, *, without: frozenset[str], within: str | None, law: int | None) -> Plan:
-        """The plan of a query; filters chosen beside the query come before those typed in it."""
+    def plan(
+        self,
+        query: Query,
+        repairs: Sequence[Repair] = (),
+        *,
+        without: frozenset[str] = frozenset(),
+        within: str | None = None,
+        law: int | None = None,
+    ) -> Plan:
+        """The plan of a query; filters chosen beside the query come before those typed in it. Words that `repairs` put
+        in give their reason with the word that was typed.
+        """
+        mended = {fold(word): repair for repair in repairs for word in repair.to.split()}
         return Plan(
-            clauses=tuple(self._clauses(query.choices, without)),
-            excluded=tuple(self._pattern(item, without) for item in query.excluded),
+            clauses=tuple(self._clauses(query.choices, without, mended)),
+            excluded=tuple(self._pattern(item, without, {}) for item in query.excluded),
             within=within or query.within,
             law=law or query.law,
         )
 
-    def _clauses(self, choices: Sequence[Choice], without: frozenset[str]) -> Iterator[Clause]:
-        place = 0
-        while place < len(choices):
-            length = 0 if ReasonKind.ENGLISH in without else self._english_length(choices[place:])
-            if length:
-                yield self._english_clause(choices[place : place + length])
-            else:
-                yield self._clause(choices[place], without)
-            place += length or 1
+    def _clauses(
+        self, choices: Sequence[Choice], without: frozenset[str], mended: Mapping[str, Repair]
+    ) -> Iterator[Clause]:
+        others: dict[int, dict[Pattern, None]] = {}
+        for start, terms in self._runs(choices):
+            for expansion in self._expander.expansions(terms):
+                places = range(start + expansion.start, start + expansion.start + expansion.length)
+                if expansion.kind in without:
+                    continue
+                pattern = Pattern(
+                    kind=expansion.kind,
+                    query=" ".join(choices[place].canonical() for place in places),
+                    slots=expansion.slots,
+                    weight=RANKING.tiers[expansion.kind],
+                )
+                for place in places:
+                    others.setdefault(place, {})[pattern] = None
+        for place, choice in enumerate(choices):
+            yield self._clause(choice, without, mended, tuple(others.get(place, ())))
 
-    def _clause(self, choice: Choice, without: frozenset[str]) -> Clause:
-        patterns = [self._pattern(item, without) for item in choice.items]
+    def _runs(self, choices: Sequence[Choice]) -> Iterator[tuple[int, list[Term]]]:
+        """Stretches of plain words side by side, with the place of the first."""
+        run: list[Term] = []
+        for place, choice in enumerate(choices):
+            plain = len(choice.items) == 1 and choice.items[0].kind is ItemKind.WORD
+            terms = self._analyzer.terms(choice.items[0].text) if plain else ()
+            if len(terms) == 1:
+                run += terms
+                continue
+            if run:
+                yield place - len(run), run
+            run = []
+        if run:
+            yield len(choices) - len(run), run
+
+    def _clause(
+        self, choice: Choice, without: frozenset[str], mended: Mapping[str, Repair], others: tuple[Pattern, ...]
+    ) -> Clause:
+        patterns = [self._pattern(item, without, mended) for item in choice.items]
         if ReasonKind.ENGLISH not in without:
-            patterns += [self._in_english(pattern) for pattern in patterns if _is_english_word(pattern)]
+            patterns += [_in_english(pattern) for pattern in patterns if _is_english_word(pattern)]
         return Clause(
             part=choice.canonical(),
-            patterns=tuple(patterns),
+            patterns=(*patterns, *others)[:MAX_PATTERNS],
             weak=all(len(pattern.slots) == 1 and pattern.slots[0].exact in WEAK for pattern in patterns),
             firm=all(item.kind is ItemKind.PHRASE for item in choice.items),
         )
 
-    def _pattern(self, item: Item, without: frozenset[str]) -> Pattern:
+    def _pattern(self, item: Item, without: frozenset[str], mended: Mapping[str, Repair]) -> Pattern:
         terms = self._analyzer.terms(item.text)
         quoted = item.kind is ItemKind.PHRASE
         exact_only = quoted or ReasonKind.FORM in without
         prefix = item.kind is ItemKind.PREFIX
         slots = tuple(Slot(exact=term.exact, lemmas=() if prefix else term.lemmas, prefix=prefix) for term in terms)
+        repair = mended.get(fold(item.text))
+        kind = ReasonKind.EXACT if quoted else ReasonKind.FORM
         return Pattern(
-            kind=ReasonKind.EXACT if quoted else ReasonKind.FORM,
-            query=item.text,
+            kind=repair.kind if repair else kind,
+            query=repair.from_ if repair else item.text,
             slots=slots,
             field=Field.EXACT if exact_only else Field.ANY_FORM,
+            weight=RANKING.tiers[repair.kind] if repair else 1.0,
         )
 
-    def _in_english(self, pattern: Pattern) -> Pattern:
-        return Pattern(kind=ReasonKind.ENGLISH, query=pattern.query, slots=pattern.slots, field=Field.ENGLISH)
 
-    def _english_length(self, choices: Sequence[Choice]) -> int:
-        """How many of the next plain words make one English term of the glossary."""
-        words: list[Term] = []
-        for choice in choices:
-            item = choice.items[0]
-            terms = self._analyzer.terms(item.text)
-            if (
-                len(choice.items) > 1
-                or item.kind is not ItemKind.WORD
-                or len(terms) != 1
-                or not _is_latin(terms[0].exact)
-            ):
-                break
-            words += terms
-        return self._glossary.longest(words)
+def without_kinds(request: Request, kinds: frozenset[ReasonKind]) -> Request:
+    """The request with no pattern of these kinds; a clause left without any is found nowhere."""
+    kept = _keeping(kinds)
+    return replace(request, required=tuple(map(kept, request.required)), any_of=tuple(map(kept, request.any_of)))
 
-    def _english_clause(self, choices: Sequence[Choice]) -> Clause:
-        typed = " ".join(choice.canonical() for choice in choices)
-        terms = self._analyzer.terms(typed)
-        slots = tuple(Slot(exact=term.exact, lemmas=term.lemmas) for term in terms)
-        as_typed = Pattern(kind=ReasonKind.FORM, query=typed, slots=slots)
-        return Clause(
-            part=typed,
-            patterns=(as_typed, self._in_english(as_typed), *self._glossary.patterns(terms, typed)),
-        )
+
+def _keeping(kinds: frozenset[ReasonKind]) -> Callable[[Clause], Clause]:
+    def kept(clause: Clause) -> Clause:
+        patterns = [
+            _exact(one) if ReasonKind.FORM in kinds else one
+            for one in clause.patterns
+            if one.kind not in kinds - {ReasonKind.FORM}
+        ]
+        return replace(clause, patterns=tuple(patterns))
+
+    return kept
+
+
+def _exact(pattern: Pattern) -> Pattern:
+    return replace(pattern, field=Field.EXACT) if pattern.kind is ReasonKind.FORM else pattern
+
+
+def _in_english(pattern: Pattern) -> Pattern:
+    kind = pattern.kind if pattern.kind in (ReasonKind.LAYOUT, ReasonKind.TYPO) else ReasonKind.ENGLISH
+    return replace(pattern, kind=kind, field=Field.ENGLISH)
 
 
 def _is_english_word(pattern: Pattern) -> bool:

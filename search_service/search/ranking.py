@@ -14,9 +14,9 @@ TIERS: Final[Mapping[ReasonKind, float]] = MappingProxyType(
     {
         ReasonKind.EXACT: 1.0,
         ReasonKind.FORM: 0.9,
-        ReasonKind.RELATED: 0.55,
-        ReasonKind.TRANSLATION: 0.7,
-        ReasonKind.ENGLISH: 0.6,
+        ReasonKind.RELATED: 0.45,
+        ReasonKind.TRANSLATION: 0.6,
+        ReasonKind.ENGLISH: 0.5,
         ReasonKind.LAYOUT: 0.85,  # a repaired word is in the text itself, in some form
         ReasonKind.TRANSLIT: 0.85,
         ReasonKind.TYPO: 0.8,
@@ -38,8 +38,9 @@ class Ranking:
     saturation: float = 0.35  # how soon a word repeated stops counting (k of BM25)
     length: float = 0.3  # how far a long unit is held back (b of BM25)
     together: float = 0.5  # words side by side, as a share of the score; falls with the distance
+    coverage: float = 0.8  # how much a unit loses that lacks words, as a share, for all that the words weigh
     weak: float = 0.1  # a function word, as a share of a word
-    near: float = 0.55  # of what the words weigh by rarity, the share that "near all" asks for
+    near: float = 0.35  # of what the words weigh by rarity, the share that "near all" asks for
     few: int = 5  # units with all the words below which a longer query also takes those with nearly all
     rank: tuple[float, ...] = (1.0, 0.7, 0.35, 0.25, 0.15)  # of a unit's rank, where it has not all the words
     reranked: int = 100  # best units whose words are looked at for nearness and exact form

@@ -16,7 +16,7 @@ from search_service.search.engine import IndexUnreadable
 from search_service.search.glossary import TermNames
 from search_service.search.units import Part, Unit
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 SCHEMA: Final = f"""
 PRAGMA journal_mode = OFF;
@@ -24,11 +24,14 @@ PRAGMA user_version = {VERSION};
 CREATE TABLE unit(position INTEGER PRIMARY KEY, id TEXT, lang TEXT, kind TEXT, law INTEGER, label TEXT,
                   rank INTEGER, heading TEXT, title TEXT, title_en TEXT, text TEXT, parts TEXT, english TEXT);
 CREATE TABLE term(position INTEGER PRIMARY KEY, ru TEXT, en TEXT);
+CREATE TABLE translation(position INTEGER PRIMARY KEY, one TEXT, other TEXT);
 """
 
 
-def write_units(path: Path, units: Iterable[Unit], glossary: Iterable[TermNames]) -> None:
-    """Writes units and glossary into a new file."""
+def write_units(
+    path: Path, units: Iterable[Unit], glossary: Iterable[TermNames], translations: Iterable[tuple[str, str]]
+) -> None:
+    """Writes units, glossary and what the two translations call one thing into a new file."""
     path.unlink(missing_ok=True)
     connection = sqlite3.connect(path)
     with connection:
@@ -36,6 +39,8 @@ def write_units(path: Path, units: Iterable[Unit], glossary: Iterable[TermNames]
         connection.executemany(f"INSERT INTO unit VALUES ({','.join('?' * 13)})", map(_row, units))
         rows = ((place, json.dumps(names.ru), json.dumps(names.en)) for place, names in enumerate(glossary))
         connection.executemany("INSERT INTO term VALUES (?, ?, ?)", rows)
+        pairs = ((place, *pair) for place, pair in enumerate(translations))
+        connection.executemany("INSERT INTO translation VALUES (?, ?, ?)", pairs)
     connection.close()
 
 
@@ -57,11 +62,13 @@ class UnitStore:
         self._opened: list[sqlite3.Connection] = []
         try:
             (version,) = self._connection().execute("PRAGMA user_version").fetchone()
+            if version != VERSION:
+                raise self._unreadable(f"version {version}, {VERSION} is expected")
             self.glossary = tuple(self._read_glossary())
+            pairs = self._connection().execute("SELECT one, other FROM translation ORDER BY position")
+            self.translations: tuple[tuple[str, str], ...] = tuple(pairs)
         except sqlite3.Error as error:
             raise self._unreadable(str(error)) from error
-        if version != VERSION:
-            raise self._unreadable(f"version {version}, {VERSION} is expected")
 
     def unit(self, position: int) -> Unit:
         """The unit at a position of the index; IndexUnreadable where the two do not belong together."""

@@ -39,6 +39,8 @@ RANK: Final[Mapping[Kind, int]] = {
     Kind.MATTER: 4,
     Kind.UNPLACED: 4,
 }
+PROSE_RANK: Final = 1
+PROSE_KINDS: Final = frozenset(kind.value for kind, rank in RANK.items() if rank <= PROSE_RANK)
 HEADING_RANK: Final = 2  # a Law or a provision of which only the title is known
 
 
@@ -71,6 +73,11 @@ class Unit:
     text: str
     parts: tuple[Part, ...]
     english: str
+
+    @property
+    def around(self) -> str:
+        """The title of the section or Law that a unit of prose belongs to; "" where that is its own."""
+        return self.title if self.title and self.title != self.heading and self.rank <= PROSE_RANK else ""
 
 
 def root_of(record_id: RecordId) -> RecordId:
@@ -196,7 +203,9 @@ def _join(pieces: Sequence[tuple[RecordId, str]]) -> tuple[str, tuple[Part, ...]
 
 
 def index_unit(unit: Unit, analyzer: Analyzer) -> IndexUnit:
-    """The unit as an engine stores it: its heading, then its parts, a jump of positions between them."""
+    """The unit as an engine stores it: its heading, then its parts, then the title around it, a jump of positions
+    between them. Quotes do not reach the title around a unit, so its words are stored without their forms.
+    """
     heading = analyzer.terms(unit.heading)
     terms = list(_placed(heading, 0))
     position = len(heading) + JUMP if heading else 0
@@ -204,6 +213,8 @@ def index_unit(unit: Unit, analyzer: Analyzer) -> IndexUnit:
         part_terms = analyzer.terms(unit.text[part.start : part.end])
         terms += _placed(part_terms, position)
         position += len(part_terms) + JUMP
+    around = enumerate(analyzer.terms(unit.around), position)
+    terms += (IndexTerm(position=place, exact="", indexed=term.indexed) for place, term in around)
     return IndexUnit(
         position=unit.position,
         rank=unit.rank,

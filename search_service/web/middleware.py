@@ -49,7 +49,7 @@ class Answers:
             await self.app(scope, receive, send)
             return
         scope = dict(scope, root_path=self.prefix or scope.get("root_path", ""))
-        is_api = "/api/" in scope["path"]
+        is_api = scope["path"].removeprefix(self.prefix).startswith("/api/")
         if scope["method"] == "OPTIONS":
             headers = {"Allow": "GET, HEAD, OPTIONS", **(OPEN | PREFLIGHT if is_api else {}), **PROTECTION}
             await Response(status_code=204, headers=headers)(scope, receive, send)

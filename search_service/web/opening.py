@@ -1,11 +1,13 @@
 """What every page begins and ends with: the build to answer from, the surroundings, the template."""
 
+from collections.abc import Callable
+
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from search_service.web.problems import Problem
 from search_service.web.shelf import Reader
-from search_service.web.site import Site, lang_of, site_of
+from search_service.web.site import Site, lang_of, path_of, site_of
 from search_service.web.views.citing import Destination
 from search_service.web.views.frame import Frame, Place
 
@@ -20,6 +22,16 @@ def opened(request: Request, here: str, *, indexed: bool = True) -> tuple[Site, 
     site, lang = site_of(request), lang_of(request)
     reader = site.shelf.reader()
     return site, reader, site.place(reader, lang), site.frame(request, lang, here, indexed=indexed)
+
+
+def kept(request: Request, draw: Callable[[Request], Response]) -> Response:
+    """A page of the whole book, drawn once for a build: such a page depends on its path alone."""
+    if request.url.query:
+        return draw(request)
+    reader, path = site_of(request).shelf.reader(), path_of(request)
+    if path not in reader.kept:
+        reader.kept[path] = bytes(draw(request).body)
+    return HTMLResponse(reader.kept[path])
 
 
 def absent(found: Destination) -> Problem:

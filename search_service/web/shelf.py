@@ -23,10 +23,11 @@ SearchOpener = Callable[[Library], "Search"]
 
 
 class Reader:
-    """One build as requests use it: its records and its search."""
+    """One build as requests use it: its records, its search, and `kept`, the pages of the whole book by their paths."""
 
     def __init__(self, library: Library, opener: SearchOpener) -> None:
         self.library = library
+        self.kept: dict[str, bytes] = {}
         self._opener = opener
         self._search: Search | None = None
         self._opening = threading.Lock()
@@ -77,13 +78,15 @@ class Shelf:
         self._refused: Path | None = None
         self._looked: float | None = None
         self._exchange: threading.Thread | None = None
+        self._looking = threading.Lock()
 
     def reader(self) -> Reader:
         """The build to answer from; raises NoLibrary while there is none that can be read."""
-        now = self._clock()
-        if self._looked is None or now - self._looked >= LOOK_EVERY:
-            self._looked = now
-            self._look()
+        with self._looking:
+            now = self._clock()
+            if self._looked is None or now - self._looked >= LOOK_EVERY:
+                self._looked = now
+                self._look()
         if self._reader is None:
             raise self._failure or NoLibrary("No library is built yet. Run `pravilo build` first.")
         return self._reader

@@ -16,12 +16,20 @@ KINDS = {
 SMALLEST_TARGET = 24  # CSS pixels, WCAG 2.2 criterion 2.5.8
 
 
-@pytest.mark.parametrize(("lang", "dark"), [("ru", False), ("en", False), ("ru", True)])
+@pytest.mark.parametrize("lang", ["ru", "en"])
 @pytest.mark.parametrize("kind", KINDS)
-def test_axe_finds_nothing(page: Page, kind: str, lang: str, dark: bool) -> None:
-    page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="reduce")
+def test_axe_finds_nothing(page: Page, kind: str, lang: str) -> None:
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
     page.goto(f"/{lang}/{KINDS[kind]}")
     results = Axe().run(page)
+    assert results.violations_count == 0, results.generate_report()
+
+
+@pytest.mark.parametrize("kind", ["home", "law from a search", "law without text", "source", "number"])
+def test_dark_colours_are_as_legible(page: Page, kind: str) -> None:
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    page.goto(f"/ru/{KINDS[kind]}")
+    results = Axe().run(page, options={"runOnly": ["cat.color"]})
     assert results.violations_count == 0, results.generate_report()
 
 

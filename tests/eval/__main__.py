@@ -2,7 +2,6 @@
 
 import argparse
 import os
-import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -63,7 +62,9 @@ def main() -> None:
     for one in results["Pravilo"] if options.lag else ():
         if (one.reciprocal < 1 or one.recall < 0.6) and (options.held_out or not one.query.held_out):
             wanted = " ".join(sorted(one.query.relevant)[:6])
-            print(f"{one.reciprocal:.2f} {one.recall:.2f} {one.query.kind:9} {one.query.text} | {wanted} | {one.order[:5]}")
+            print(
+                f"{one.reciprocal:.2f} {one.recall:.2f} {one.query.kind:9} {one.query.text} | {wanted} | {one.order[:5]}"
+            )
 
 
 def tell(results: dict[str, list[Result]], queries: Sequence[Labelled]) -> None:
@@ -78,4 +79,4 @@ def tell(results: dict[str, list[Result]], queries: Sequence[Labelled]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

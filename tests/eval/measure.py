@@ -7,8 +7,8 @@ from typing import Final, TypeAlias
 from tests.eval.queries import Labelled
 
 FIRST: Final = 10
-# Answers that only point at prose take no rank unless they are what was meant.
-BESIDE: Final = frozenset({"index_entry", "contents_entry", "law", "commentary", "division"})
+# Answers that only point at prose, and the target of a citation, take no rank unless they are what was meant.
+BESIDE: Final = frozenset({"citation", "index_entry", "contents_entry", "law", "commentary", "division"})
 Rank: TypeAlias = Callable[[str], Sequence[tuple[str, str]]]  # query -> (unit, kind), best first
 
 

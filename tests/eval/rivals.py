@@ -86,7 +86,9 @@ def tantivy_ru(units: Sequence[Unit], folder: Path) -> Rank:
     made = tantivy.Index(builder.build(), path=str(folder / "tantivy"))
     for name, language in (("ru_stem", "russian"), ("en_stem", "english")):
         chain: Any = tantivy.TextAnalyzerBuilder(tantivy.Tokenizer.simple())
-        made.register_tokenizer(name, chain.filter(tantivy.Filter.lowercase()).filter(tantivy.Filter.stemmer(language)).build())
+        made.register_tokenizer(
+            name, chain.filter(tantivy.Filter.lowercase()).filter(tantivy.Filter.stemmer(language)).build()
+        )
     writer = made.writer()
     for unit in units:
         writer.add_document(tantivy.Document(position=unit.position, **dict(zip(FIELDS, _texts(unit), strict=True))))

@@ -72,6 +72,14 @@ def test_a_hit_leads_to_its_place_with_the_query(site: TestClient) -> None:
     assert "<mark>нарушитель</mark>" in page
 
 
+def test_a_repair_of_the_query_is_told_and_can_be_undone(site: TestClient) -> None:
+    page = site.get("/ru/search", params={"q": "yfheibntkm"}).text  # нарушитель, typed in the Latin layout
+    assert "<s>yfheibntkm</s>" in page
+    undo = re.search(r'href="(/ru/search\?q=yfheibntkm&amp;without=layout)">', page)
+    assert undo
+    assert "<s>" not in site.get(undo[1].replace("&amp;", "&")).text
+
+
 def test_an_auction_is_a_table_with_spoken_suits(site: TestClient) -> None:
     page = site.get("/ru/law/36").text
     assert '<span class="suit suit-S" aria-hidden="true">♠</span><span class="vh"> пик</span>' in page

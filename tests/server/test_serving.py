@@ -123,6 +123,7 @@ def test_a_damaged_index_takes_only_the_search_away(tmp_path: Path) -> None:
     app = create_app(Settings(corpus=tmp_path, data=tmp_path))
     with TestClient(app) as client:
         assert client.get("/ru/law/30").status_code == 200
+        assert client.get("/ru/law/30?q=пас").status_code == 200
         page = client.get("/ru/search?q=пас")
         assert page.status_code == 503
         assert "pravilo build" in page.text

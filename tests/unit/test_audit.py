@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ingest.audit import CODES, ERROR, Finding, audit_book, audit_reading
-from ingest.digest import fingerprint, with_digest
+from ingest.digest import fingerprint, is_digested, unknown_digests, with_digest
 from ingest.ledger import Edit, Pass, Rule
 from ingest.model import Kind, Lang, RecordId, Reference
 from ingest.pipeline import Reading
@@ -154,7 +154,9 @@ def digested(rows: Mapping[str, str]) -> list[tuple[str, str]]:
         name: DigestRow(id=name, of=of.get(source, "0" * 12), en="in short", file="a.tsv", line=n)
         for n, (name, source) in enumerate(rows.items(), 1)
     }
-    told, findings = with_digest(records.values(), made)
+    told, missing = zip(*(with_digest(record, made) for record in records.values()), strict=True)
+    digested = [record.id for record in records.values() if is_digested(record)]
+    findings = [*(finding for few in missing for finding in few), *unknown_digests(digested, made)]
     assert [str(r.id) for r in told if r.digest_en] == [n for n, source in rows.items() if n == f"com:{source}"]
     return found(findings)
 

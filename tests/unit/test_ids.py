@@ -122,6 +122,7 @@ def test_every_published_id_parses() -> None:
             "com:75.8.v",
             "com:75.8.ix",
         ],
+        ["com:75.4.i", "com:75.4.v", "com:75.4.a", "com:75.4.b", "com:75.4.c", "com:75.4.d"],
         ["com:20.4.ii.a", "com:20.4.ii.c", "com:20.4.ii.d", "com:20.4.ii.i"],
         ["div:II", "div:IV", "div:V", "div:V.I", "div:V.II", "div:V.II.1", "div:V.II.5", "div:IX", "div:X.2"],
         ["law:27", "law:27B", "law:27B~fn1", "law:27~fn1", "com:1", "div:I"],

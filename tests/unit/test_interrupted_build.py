@@ -111,3 +111,14 @@ def test_a_disk_that_fills_up_is_said_and_leaves_the_published_build(
     assert is_sound(data)
     assert build(open_corpus(corpus), data, quiet_tools(all_words), package_files=()).build != before
     assert is_sound(data)
+
+
+def test_of_two_builds_at_once_the_second_waits(published: tuple[Path, Path, str]) -> None:
+    corpus, data, _ = published
+    command = [sys.executable, "-c", PROGRAM, "--corpus", str(corpus), "--data", str(data), "build"]
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "COLUMNS": "300"}
+    builds = [subprocess.Popen(command, cwd=ROOT, env=environment, stderr=subprocess.PIPE, text=True) for _ in range(2)]
+    messages = sorted(build.communicate(timeout=60)[1].strip().splitlines()[-1] for build in builds)
+    assert [build.returncode for build in builds] == [0, 0]
+    assert ["is up to date" in message for message in messages].count(True) == 1
+    assert is_sound(data)

@@ -8,6 +8,7 @@ round.
 from dataclasses import dataclass
 from typing import Final
 
+from search_service.search.analysis.english import english_stem
 from search_service.search.analysis.forms import FormMap
 from search_service.search.analysis.morphology import Morphology
 from search_service.search.analysis.tokens import Token, TokenKind, citation_levels, tokenize
@@ -92,6 +93,10 @@ class Analyzer:
                 self._met[form] = met
         return met
 
+    def in_dictionary(self, form: str) -> bool:
+        """Whether the general dictionary or the lexicon lists a folded Russian form."""
+        return self._morphology.knows(form)
+
     def met(self) -> dict[str, tuple[str, ...]]:
         """The forms met so far and their lemmas: what a build keeps."""
         return dict(self._met)
@@ -102,18 +107,5 @@ class Analyzer:
         if "'" in form:  # IMP'ов is IMP, declarer's is declarer
             return self.lemmas(form.partition("'")[0])
         if form.isascii():
-            return _english_lemmas(form)
+            return (english_stem(form),)
         return self._morphology.lemmas(form)
-
-
-def _english_lemmas(form: str) -> tuple[str, ...]:
-    """An English word and its singular: the library has English titles only, so no dictionary is kept for
-    them.
-    """
-    if form.endswith("ies") and len(form) > 4:
-        return (form[:-3] + "y",)
-    if form.endswith(("sses", "xes", "ches", "shes")):
-        return (form[:-2],)
-    if form.endswith("s") and not form.endswith(("ss", "us", "is")) and len(form) > 3:
-        return (form[:-1],)
-    return (form,)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Final
 
-VERSION: Final = "# pravilo forms 1"
+VERSION: Final = "# pravilo forms 2"
 
 
 class FormMapError(ValueError):

@@ -45,5 +45,5 @@ class Morphology:
         if self._dictionary is None:
             from pymorphy3 import MorphAnalyzer  # noqa: PLC0415 - start-up time: most processes never need it
 
-            self._dictionary = MorphAnalyzer()
+            self._dictionary = MorphAnalyzer(probability_estimator_cls=None)  # all lemmas are taken, however likely
         return self._dictionary

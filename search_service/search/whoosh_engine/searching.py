@@ -99,6 +99,8 @@ class WhooshEngine:
 
     def _clause(self, clause: Clause) -> dict[int, float]:
         """Units and scores of a clause: whichever pattern scores best, for a form with two lemmas counts once."""
+        if not clause.patterns:
+            return {}
         first, *others = (self._pattern(pattern) for pattern in clause.patterns)
         if not others:
             return first
@@ -131,7 +133,7 @@ class WhooshEngine:
     def _side_by_side(self, slots: tuple[Slot, ...], field: str) -> Places:
         """Where the slots stand one after the other; a unit and the positions of the first."""
         found = [self._slot(slot, field) for slot in slots]
-        shared = set(min(found, key=len)).intersection(*found)
+        shared = set(min(found, key=lambda one: len(one))).intersection(*found)
         places: dict[int, tuple[int, ...]] = {}
         for number in shared:
             starts = set(found[0][number])

@@ -4,6 +4,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ingest.model import Kind, RecordId
+from search_service.library import NoLibrary
 from search_service.web import urls as paths
 from search_service.web.opening import absent, opened, rendered
 from search_service.web.problems import Problem
@@ -35,7 +36,10 @@ async def law(request: Request) -> Response:
 def _marker(reader: Reader, query: str) -> Marker:
     if not query.strip() or len(query) > MARKED_UP_TO:
         return no_marks
-    search = reader.search
+    try:
+        search = reader.search
+    except NoLibrary:  # the text can be read all the same; a search says what is wrong
+        return no_marks
     return lambda text: search.marks(text, query)
 
 

@@ -20,7 +20,7 @@ def titles_of(record_id: RecordId, place: Place) -> tuple[Title, ...]:
     cased = [Title(lang=title.lang, origin=title.origin, text=sentence_case(title.text)) for title in ranked]
     seen: dict[str, Title] = {}
     for title in cased:
-        seen.setdefault(title.text.casefold(), title)
+        seen.setdefault(title.text.casefold().replace("ё", "е"), title)
     return tuple(seen.values())
 
 

@@ -15,6 +15,7 @@ from search_service.search.answer import (
 )
 from search_service.search.query import Limit
 from search_service.web.views.frame import Place
+from search_service.web.views.links import label_of
 from search_service.web.views.names import law_of, sentence_case, title_of
 
 SHELVES = ("law", "commentary", "index", "contents")  # what `in:` takes
@@ -59,10 +60,11 @@ class CitationLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HitLine:
-    """One unit found. `url` opens it at its place with the words marked."""
+    """One unit found, and the item of it that matches best. `url` opens that place with the words marked."""
 
     id: str
     item: str | None
+    item_label: str | None
     lang: str
     kind: Kind
     law: int | None
@@ -154,6 +156,7 @@ def _hit(hit: Hit, wish: Wish, place: Place) -> HitLine:
     return HitLine(
         id=str(hit.id),
         item=str(hit.item) if hit.item else None,
+        item_label=label_of(hit.item, place) if hit.item else None,
         lang=hit.lang.value,
         kind=hit.kind,
         law=hit.law,

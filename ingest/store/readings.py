@@ -1,0 +1,68 @@
+"""Readings kept between builds: what an unchanged stretch gave is not read again.
+
+A reading is a database of its own, named by a hash of all it depends on, written aside and renamed when it is whole.
+"""
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+from ingest.audit import CODES, Finding
+from ingest.model import RecordId
+from ingest.store.library_file import LibraryFile
+
+
+def kept_reading(data: Path, key: str, write: Callable[[LibraryFile], Iterable[Finding]]) -> Path:
+    """The file of the reading `key`; `write` fills it where it is not there or not whole, and returns its findings."""
+    folder = data / "readings"
+    path = folder / f"{key}.sqlite"
+    if is_sound(path):
+        os.utime(path)
+        return path
+    folder.mkdir(parents=True, exist_ok=True)
+    aside = folder / f".{key}.new"
+    aside.unlink(missing_ok=True)
+    try:
+        with LibraryFile(aside) as file:
+            file.add_findings(write(file))
+        os.replace(aside, path)
+    finally:
+        aside.unlink(missing_ok=True)
+    return path
+
+
+def is_sound(path: Path) -> bool:
+    """Whether a reading is there and SQLite finds no damage in it."""
+    if not path.is_file():
+        return False
+    try:
+        connection = sqlite3.connect(path)
+        try:
+            return bool(connection.execute("PRAGMA quick_check").fetchone() == ("ok",))
+        finally:
+            connection.close()
+    except sqlite3.Error:
+        return False
+
+
+def findings_of(path: Path) -> tuple[Finding, ...]:
+    """The findings of a reading."""
+    connection = sqlite3.connect(path)
+    try:
+        rows = connection.execute("SELECT code, record, file, line, detail FROM finding ORDER BY position").fetchall()
+    finally:
+        connection.close()
+    return tuple(
+        Finding(code=code, record=RecordId.parse(record) if record else None, file=file, line=line, detail=detail)
+        for code, record, file, line, detail in rows
+        if code in CODES
+    )
+
+
+def forget_readings(data: Path, used: Iterable[str]) -> None:
+    """Remove readings that no build needs: as many others are kept as are in use, the newest ones."""
+    keys = set(used)
+    others = [path for path in (data / "readings").glob("*.sqlite") if path.stem not in keys]
+    for old in sorted(others, key=lambda path: path.stat().st_mtime, reverse=True)[len(keys) :]:
+        old.unlink(missing_ok=True)

@@ -1,0 +1,196 @@
+"""From a text to an Answer: understand, plan, climb the ladder, weigh the best units, tell what was found."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from ingest.model import Lang, Status
+from search_service.search.analysis import Analyzer
+from search_service.search.answer import (
+    Answer,
+    CitationAnswer,
+    Explanation,
+    Facet,
+    Hit,
+    ReasonKind,
+    Repair,
+    Step,
+    Tier,
+    Without,
+)
+from search_service.search.citation_answer import Exists, answer_citation
+from search_service.search.engine import RANKING, Engine, Request, Scored
+from search_service.search.engine import Found as Units
+from search_service.search.hits import UnitReading, make_hit, reading_of
+from search_service.search.matching import Finder
+from search_service.search.plan import Plan, Planner, without_kinds
+from search_service.search.query import Query
+from search_service.search.query_parser import ReadCitation, parse_query
+from search_service.search.rewrite import Rewriter
+from search_service.search.scoring import Found, weigh
+from search_service.search.unit_store import UnitStore
+from search_service.search.units import PROSE_KINDS
+
+MAX_REWRITTEN: Final = 2000  # code points of a text that are looked at for repairs
+MAX_WITHOUT: Final = 10  # parts of a query for which it is counted what would be found without them
+CACHED_UNITS: Final = 1024  # analysed texts kept in memory, some ten kilobytes each
+LONGER: Final = 2  # words from which a query with few answers also takes those with nearly all
+
+
+@dataclass(frozen=True, slots=True)
+class _Outcome:
+    step: Step
+    request: Request
+    units: Units
+
+
+@dataclass(frozen=True, slots=True)
+class _Weighed:
+    position: int
+    score: float
+    found: Found | None
+    explanation: Explanation | None
+
+
+class Answering:
+    """Answers over one build."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        store: UnitStore,
+        analyzer: Analyzer,
+        planner: Planner,
+        rewriter: Rewriter,
+        read_citation: ReadCitation,
+        exists: Exists,
+    ) -> None:
+        self._engine = engine
+        self._planner = planner
+        self._rewriter = rewriter
+        self._read_citation = read_citation
+        self._exists = exists
+        self._reading = lru_cache(maxsize=CACHED_UNITS)(lambda position: reading_of(store.unit(position), analyzer))
+
+    def understand(self, text: str, without: frozenset[str]) -> tuple[Query, tuple[Repair, ...]]:
+        """The query of a text and what was changed in it; a citation that leads somewhere is never changed."""
+        query = parse_query(text, self._read_citation)
+        if len(text) > MAX_REWRITTEN or _leads(answer_citation(query.readings, self._exists)):
+            return query, ()
+        rewritten = self._rewriter.rewrite(text, without)
+        if not rewritten.repairs:
+            return query, ()
+        return parse_query(rewritten.text, self._read_citation), rewritten.repairs
+
+    def answer(
+        self,
+        text: str,
+        within: str | None,
+        law: int | None,
+        without: frozenset[str],
+        lang: Lang,
+        page: int,
+        size: int,
+    ) -> Answer:
+        """See `Search.answer`; page and size are in bounds."""
+        query, repairs = self.understand(text, without)
+        plan = self._planner.plan(query, repairs, without=without, within=within, law=law)
+        outcome = self._climb(plan, max(RANKING.reranked, page * size))
+        finder = Finder(plan.clauses)
+        ordered = self._ordered(finder, outcome)
+        shown = ordered[(page - 1) * size : page * size]
+        return Answer(
+            text=text,
+            understood=query.canonical(),
+            repairs=repairs,
+            citation=answer_citation(query.readings, self._exists),
+            step=outcome.step,
+            total=outcome.units.total,
+            page=page,
+            size=size,
+            hits=tuple(self._hit(one, finder, lang) for one in shown),
+            facets_kind=_facets(outcome.units.kinds),
+            facets_law=_facets(outcome.units.laws),
+            without=tuple(self._without(plan)) if outcome.step is Step.NONE else (),
+            words_missing=() if outcome.step is Step.ALL else self._missing(plan),
+            limits=query.limits,
+            tiers=tuple(self._tiers(outcome)),
+        )
+
+    def _climb(self, plan: Plan, limit: int) -> _Outcome:
+        """All the words; where that finds little, nearly all; where that finds nothing, any of them."""
+        request = plan.all_words()
+        if not plan.clauses and not plan.within and not plan.law:
+            return _Outcome(Step.NONE, request, Units(total=0, best=()))
+        units = self._engine.search(request, limit=limit)
+        enough = RANKING.few if len(plan.strong) >= LONGER else 1
+        if _prose(units) >= enough:
+            return _Outcome(Step.ALL, request, units)
+        for step, least in ((Step.NEAR, RANKING.near), (Step.ANY, 0.0)):
+            looser = plan.some_words(least)
+            if looser and (step is Step.NEAR or not units.total):
+                more = self._engine.search(looser, limit=limit)
+                if more.total > units.total:
+                    return _Outcome(step, looser, more)
+        return _Outcome(Step.ALL if units.total else Step.NONE, request, units)
+
+    def _ordered(self, finder: Finder, outcome: _Outcome) -> list[_Weighed]:
+        """The units found, the best ones in the order of what their words weigh."""
+        best = outcome.units.best[: RANKING.reranked] if finder.clauses else ()
+        asked = (*outcome.request.required, *outcome.request.any_of)
+        rarities = {clause.part: rare for clause, rare in zip(asked, outcome.units.rarities, strict=True)}
+        rarities |= {clause.part: 1.0 for clause in finder.clauses if clause.part not in rarities}
+        by_rank = outcome.step is Step.ALL
+        weighed = [self._weigh(scored, finder, rarities, by_rank) for scored in best]
+        weighed.sort(key=lambda one: (one.found.rank if by_rank and one.found else 0, -one.score, one.position))
+        rest = (_Weighed(scored.position, scored.score, None, None) for scored in outcome.units.best[len(best) :])
+        return [*weighed, *rest]
+
+    def _weigh(self, scored: Scored, finder: Finder, rarities: dict[str, float], by_rank: bool) -> _Weighed:
+        found = self._reading(scored.position).found(finder)
+        explanation = weigh(found, finder.clauses, rarities, RANKING, ranked=not by_rank)
+        return _Weighed(scored.position, explanation.score, found, explanation)
+
+    def _hit(self, one: _Weighed, finder: Finder, lang: Lang) -> Hit:
+        reading: UnitReading = self._reading(one.position)
+        found = one.found or reading.found(finder)
+        return make_hit(reading, finder, found, one.score, one.explanation, lang)
+
+    def _missing(self, plan: Plan) -> tuple[str, ...]:
+        """The parts that no unit of the library has."""
+        return tuple(clause.part for clause in plan.clauses if not self._engine.count(plan.only(clause)))
+
+    def _tiers(self, outcome: _Outcome) -> Iterable[Tier]:
+        """For every kind that is looked for, how many of the units found only it finds."""
+        asked = (*outcome.request.required, *outcome.request.any_of)
+        kinds = {pattern.kind for clause in asked for pattern in clause.patterns} - {ReasonKind.EXACT}
+        for kind in sorted(kinds, key=list(ReasonKind).index) if outcome.units.total else ():
+            lost = outcome.units.total - self._engine.count(without_kinds(outcome.request, frozenset({kind})))
+            if lost > 0:
+                yield Tier(kind=kind, count=lost)
+
+    def _without(self, plan: Plan) -> Iterable[Without]:
+        """What would be found without each part of the query, in the order typed."""
+        parts = [(clause.part, plan.without(clause)) for clause in plan.strong] if len(plan.strong) > 1 else []
+        parts += plan.without_filters()
+        for part, request in parts[:MAX_WITHOUT]:
+            yield Without(part=part, count=self._engine.count(request))
+
+
+def _leads(citation: CitationAnswer | None) -> bool:
+    return citation is not None and citation.status in (Status.RESOLVED, Status.AMBIGUOUS)
+
+
+def _prose(units: Units) -> int:
+    return sum(count for kind, count in units.kinds if kind in PROSE_KINDS)
+
+
+def _facets(counts: Iterable[tuple[str, int]] | Iterable[tuple[int, int]]) -> tuple[Facet, ...]:
+    """Most frequent first; equals by name, Laws by number."""
+    return tuple(sorted((Facet(value=value, count=count) for value, count in counts), key=_facet_order))
+
+
+def _facet_order(facet: Facet) -> tuple[int, int, str]:
+    number = facet.value if isinstance(facet.value, int) else 0
+    return (-facet.count, number, str(facet.value))

@@ -1,0 +1,96 @@
+"""Words of a query -> other words for them: the other translation's, related ones, Russian names of English terms."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+from typing import Final
+
+from search_service.search.analysis import Analyzer, Term
+from search_service.search.answer import ReasonKind
+from search_service.search.engine import Slot
+from search_service.search.expand.related import Group
+from search_service.search.glossary import TermNames
+
+MAX_READINGS: Final = 8  # ways to read the words of a name by their lemmas
+INFINITIVE, REFLEXIVE = ("ать", "ять", "ить", "еть", "уть", "оть", "ыть"), ("ться", "тись", "чься")
+MAX_OTHERS: Final = 24  # other words for one word or phrase
+
+
+@dataclass(frozen=True, slots=True)
+class Expansion:
+    """Words [start, start + length) of a query may also be said so."""
+
+    start: int
+    length: int
+    kind: ReasonKind
+    slots: tuple[Slot, ...]
+
+
+class Expander:
+    """Looks words up by lemma, so any form leads to any other word for it."""
+
+    def __init__(
+        self,
+        analyzer: Analyzer,
+        *,
+        glossary: Iterable[TermNames],
+        translations: Iterable[tuple[str, str]],
+        related: Iterable[Group],
+    ) -> None:
+        self._analyzer = analyzer
+        self._others: dict[tuple[str, ...], dict[tuple[Slot, ...], ReasonKind]] = {}
+        for one, other in translations:
+            self._add(one, (other,), ReasonKind.TRANSLATION)
+            self._add(other, (one,), ReasonKind.TRANSLATION)
+        for names in glossary:
+            for name in names.en:
+                self._add(name, names.ru, ReasonKind.ENGLISH)
+        for group in related:
+            for name in group.names:
+                self._add(name, group.names, ReasonKind.RELATED)
+        self._longest = max(map(len, self._others), default=0)
+
+    def knows(self, form: str) -> bool:
+        """Whether one folded word leads to others."""
+        return any((lemma,) in self._others for lemma in self._analyzer.lemmas(form))
+
+    def expansions(self, terms: Sequence[Term]) -> Iterator[Expansion]:
+        """Other words for every stretch of the terms, longer stretches first at each place."""
+        for start in range(len(terms)):
+            for length in range(min(self._longest, len(terms) - start), 0, -1):
+                seen: dict[tuple[Slot, ...], ReasonKind] = {}
+                for key in _keys(terms[start : start + length]):
+                    seen |= self._others.get(key, {})
+                if length == 1 and (voices := _both_voices(terms[start])) != terms[start].lemmas:
+                    seen.setdefault((Slot(exact=terms[start].exact, lemmas=voices),), ReasonKind.RELATED)
+                for slots, kind in islice(seen.items(), MAX_OTHERS):
+                    yield Expansion(start, length, kind, slots)
+
+    def _add(self, name: str, others: Iterable[str], kind: ReasonKind) -> None:
+        terms = self._analyzer.terms(name)
+        spoken = [slots for other in others if other != name and (slots := self._slots(other))]
+        for key in _keys(terms):
+            known = self._others.setdefault(key, {})
+            for slots in spoken:
+                known.setdefault(slots, kind)
+
+    def _slots(self, name: str) -> tuple[Slot, ...]:
+        return tuple(Slot(exact=term.exact, lemmas=_both_voices(term)) for term in self._analyzer.terms(name))
+
+
+def _keys(terms: Sequence[Term]) -> Iterator[tuple[str, ...]]:
+    if terms:
+        yield from islice(product(*map(_both_voices, terms)), MAX_READINGS)
+
+
+def _both_voices(term: Term) -> tuple[str, ...]:
+    """The lemmas of a word and, of a verb, its voice with -ся or without: the dictionary keeps the two apart."""
+    others = (_other_voice(lemma) for lemma in term.lemmas)
+    return tuple(dict.fromkeys((*term.lemmas, *filter(None, others))))
+
+
+def _other_voice(lemma: str) -> str | None:
+    """аннулировать -> аннулироваться and back; None for what is no verb by its ending."""
+    if lemma.endswith(REFLEXIVE):
+        return lemma[:-2]
+    return f"{lemma}ся" if lemma.endswith(INFINITIVE) and len(lemma) > 3 else None

@@ -1,0 +1,121 @@
+"""What a reader may mean by the letters typed so far: Laws by number and title, terms, heads of the index.
+
+Kept sorted by the folded words in one SQLite file, so that a suggestion is a range of it however large the library.
+"""
+
+import sqlite3
+import threading
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Final
+
+from ingest.model import Kind, Lang, RecordId
+from search_service.search.analysis.tokens import fold, tokenize
+from search_service.search.glossary import TermNames
+from search_service.search.rewrite.layout import to_latin, to_russian
+from search_service.search.units import Unit
+
+SCHEMA: Final = """
+PRAGMA journal_mode = OFF;
+CREATE TABLE suggestion(key TEXT, first INTEGER, kind TEXT, text TEXT, id TEXT, lang TEXT);
+CREATE INDEX by_key ON suggestion(key);
+"""
+LOOKED_AT: Final = 400  # rows sorted for one answer
+LONGEST: Final = 80  # code points typed that are looked at
+
+
+class SuggestionKind(StrEnum):
+    """What a suggestion leads to, in the order shown."""
+
+    LAW = "law"
+    TERM = "term"
+    INDEX = "index"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Suggestion:
+    """A text to search for, or, with `id`, a record to go to."""
+
+    kind: SuggestionKind
+    text: str
+    id: RecordId | None
+
+
+def write_suggestions(path: Path, units: Iterable[Unit], glossary: Iterable[TermNames]) -> None:
+    """Writes what may be suggested; a text is found by the beginning of each of its words."""
+    path.unlink(missing_ok=True)
+    connection = sqlite3.connect(path)
+    with connection:
+        connection.executescript(SCHEMA)
+        rows = dict.fromkeys((*_laws(units), *_terms(glossary), *_heads(units)))
+        for kind, lang, text, record_id in rows:
+            keys = dict.fromkeys(_keys(text))
+            values = ((key, place == 0, kind.value, text, record_id, lang.value) for place, key in enumerate(keys))
+            connection.executemany("INSERT INTO suggestion VALUES (?, ?, ?, ?, ?, ?)", values)
+    connection.close()
+
+
+def _keys(text: str) -> Iterator[str]:
+    """The folded text from each of its words on: «пас вне очереди», «вне очереди», «очереди»."""
+    folded = fold(text)
+    yield folded
+    yield from (folded[token.start :] for token in tokenize(folded))
+
+
+def _laws(units: Iterable[Unit]) -> Iterator[tuple[SuggestionKind, Lang, str, str]]:
+    for unit in units:
+        if unit.kind is Kind.LAW:
+            if unit.title:
+                yield SuggestionKind.LAW, Lang.RU, f"{unit.law} {unit.title.capitalize()}", str(unit.id)
+            if unit.title_en:
+                yield SuggestionKind.LAW, Lang.EN, f"{unit.law} {unit.title_en}", str(unit.id)
+
+
+def _terms(glossary: Iterable[TermNames]) -> Iterator[tuple[SuggestionKind, Lang, str, str]]:
+    for names in glossary:
+        yield SuggestionKind.TERM, Lang.RU, names.ru[0], ""
+        yield SuggestionKind.TERM, Lang.EN, names.en[0], ""
+
+
+def _heads(units: Iterable[Unit]) -> Iterator[tuple[SuggestionKind, Lang, str, str]]:
+    for unit in units:
+        if unit.kind is Kind.INDEX_ENTRY and not unit.heading:
+            yield SuggestionKind.INDEX, unit.lang, unit.text.rstrip(":"), str(unit.id)
+
+
+class Suggestions:
+    """Reads what `write_suggestions` wrote; safe to use from several threads."""
+
+    def __init__(self, path: Path) -> None:
+        uri = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
+        self._connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
+        self._lock = threading.Lock()
+        self._connection.execute("SELECT count(*) FROM suggestion LIMIT 1").fetchone()
+
+    def beginning(self, typed: str, lang: Lang, limit: int) -> tuple[Suggestion, ...]:
+        """At most `limit` suggestions for the letters typed so far, on this layout or else on the other: those of `lang`
+        first, those that begin so before those with a word that does.
+        """
+        prefix = fold(" ".join(typed[:LONGEST].split()))
+        for letters in dict.fromkeys((prefix, fold(to_russian(prefix)), fold(to_latin(prefix)))):
+            if letters and (found := self._found(letters, lang, limit)):
+                return found
+        return ()
+
+    def _found(self, letters: str, lang: Lang, limit: int) -> tuple[Suggestion, ...]:
+        select = "SELECT kind, text, id, lang, first FROM suggestion WHERE key >= ? AND key < ? LIMIT ?"
+        with self._lock:
+            rows = self._connection.execute(select, (letters, letters + "\U0010ffff", LOOKED_AT)).fetchall()
+        order = list(SuggestionKind)
+        rows.sort(key=lambda row: (row[3] != lang.value, not row[4], order.index(SuggestionKind(row[0])), row[1]))
+        found = dict.fromkeys((kind, text, record_id) for kind, text, record_id, _, _ in rows)
+        return tuple(
+            Suggestion(kind=SuggestionKind(kind), text=text, id=RecordId.parse(record_id) if record_id else None)
+            for kind, text, record_id in list(found)[:limit]
+        )
+
+    def close(self) -> None:
+        """Closes the file."""
+        self._connection.close()
