@@ -18,6 +18,7 @@ from search_service.search.engine import (
     Slot,
     enough,
     order_key,
+    rarity,
 )
 
 
@@ -37,6 +38,7 @@ class FakeEngine:
             best=tuple(Scored(position, -negated) for _, negated, position in keys[:limit]),
             kinds=tuple(sorted(Counter(unit.kind for unit, _ in fitting).items())),
             laws=tuple(sorted(Counter(unit.law for unit, _ in fitting if unit.law).items())),
+            rarities=tuple(self._rarity(clause) for clause in (*request.required, *request.any_of)),
         )
 
     def count(self, request: Request) -> int:
@@ -45,13 +47,14 @@ class FakeEngine:
     def close(self) -> None:
         pass
 
+    def _rarity(self, clause: Clause) -> float:
+        return rarity(sum(bool(_clause(unit, clause)) for unit in self._units), len(self._units))
+
     def _fitting(self, request: Request) -> list[IndexUnit]:
         """Units that fit; of the clauses of which only some are needed, those found must weigh enough."""
         having = [{unit.position for unit in self._units if _clause(unit, clause)} for clause in request.any_of]
         weighing = enough(having, len(self._units), request.least) if having else set()
-        return [
-            unit for unit in self._units if _fits(unit, request) and (not having or unit.position in weighing)
-        ]
+        return [unit for unit in self._units if _fits(unit, request) and (not having or unit.position in weighing)]
 
 
 def _fits(unit: IndexUnit, request: Request) -> bool:

@@ -91,7 +91,8 @@ class ContentsReader:
         )  # fmt: skip
         self._draft.note(opened, paragraph)
         self._draft.add(opened, title)
-        self._draft.mention(opened, Mention(span=marker, target=named, kind=CitationKind.LAW))
+        if opened == record_id:
+            self._draft.mention(opened, Mention(span=marker, target=named, kind=CitationKind.LAW))
         if entry:
             self._draft.drop(within(paragraph, entry, "leader"), LEADER_DOTS)
             self._draft.number_page(opened, within(paragraph, entry, "page"))

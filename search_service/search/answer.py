@@ -167,10 +167,10 @@ class Without:
 class Answer:
     """A page of hits and everything a page says about them.
 
-    `text` is what was typed, `understood` the query as searched (canonical operators; parsing it again gives
-    the same query), after `repairs`. `tiers` are the kinds that found something, best first. `total`, `page` (from 1) and `size` count units; facets are sorted by count, then value
-    (Laws as numbers). `without` is filled only where nothing was found. `words_missing` are the words that no
-    unit has in any form.
+    `text` is what was typed, `understood` the query as searched after `repairs` (canonical operators; parsing it
+    again gives the same query). `tiers` are the kinds of match that found something, best first. `total`, `page`
+    (from 1) and `size` count units; facets are sorted by count, then value (Laws as numbers). `without` is filled
+    only where nothing was found. `words_missing` are the words that no unit has in any form.
     """
 
     text: str

@@ -139,7 +139,7 @@ class Answering:
         """The units found, the best ones in the order of what their words weigh."""
         best = outcome.units.best[: RANKING.reranked] if finder.clauses else ()
         asked = (*outcome.request.required, *outcome.request.any_of)
-        rarities = {clause.part: rare for clause, rare in zip(asked, outcome.units.rarities, strict=True)}
+        rarities = {clause.part: rare for clause, rare in zip(asked, outcome.units.rarities, strict=False)}
         rarities |= {clause.part: 1.0 for clause in finder.clauses if clause.part not in rarities}
         by_rank = outcome.step is Step.ALL
         weighed = [self._weigh(scored, finder, rarities, by_rank) for scored in best]

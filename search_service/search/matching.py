@@ -17,7 +17,8 @@ from search_service.search.engine import Clause, Field, Pattern, Slot
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
     """A pattern found: terms [first, last] of the text, code points `span`, for clause number `clause`.
-    `exact` is true where every word stands in the form that was typed.
+    `exact` is true where every word stands in the form that was typed; `kind` is the reason the match gives, for a
+    word in any form is found in the exact one or in another.
     """
 
     clause: int
@@ -26,13 +27,7 @@ class Match:
     last: int
     span: Span
     exact: bool
-
-    @property
-    def kind(self) -> ReasonKind:
-        """The reason this match gives: a word in any form is found in the exact one or in another."""
-        if self.pattern.kind in (ReasonKind.EXACT, ReasonKind.FORM):
-            return ReasonKind.EXACT if self.exact else ReasonKind.FORM
-        return self.pattern.kind
+    kind: ReasonKind
 
 
 class WordMap:
@@ -47,12 +42,39 @@ class WordMap:
             for key in term.word.keys:
                 self.places.setdefault(key, []).append(place)
 
-    def beginning(self, slot: Slot) -> Iterable[int]:
-        """The places whose word may be the one looked for, in order."""
-        if slot.prefix:
-            return (place for place, term in enumerate(self.terms) if term.exact.startswith(slot.exact))
-        found = [places for key in dict.fromkeys((slot.exact, *slot.lemmas)) if (places := self.places.get(key))]
-        return found[0] if len(found) == 1 else sorted(set().union(*found)) if found else ()
+    def starting(self, prefix: str) -> Iterable[int]:
+        """The places whose form begins so, in order."""
+        return (place for place, term in enumerate(self.terms) if term.exact.startswith(prefix))
+
+
+class _Patterns:
+    """Patterns by the forms that their first word may have; each has a number of its own."""
+
+    def __init__(self, pairs: Sequence[tuple[int, Pattern]]) -> None:
+        self._by_key: dict[str, list[tuple[int, int, Pattern]]] = {}
+        self._by_prefix: list[tuple[int, int, Pattern]] = []
+        for order, (clause, pattern) in enumerate(pairs):
+            slot = pattern.slots[0]
+            if slot.prefix:
+                self._by_prefix.append((order, clause, pattern))
+                continue
+            for key in dict.fromkeys((slot.exact, *slot.lemmas)):
+                self._by_key.setdefault(key, []).append((order, clause, pattern))
+
+    def found(self, text: WordMap) -> tuple[Match, ...]:
+        """Every match in a text, in reading order."""
+        places, terms = text.places, text.terms
+        found: dict[tuple[int, int], Match] = {}
+        for key in self._by_key.keys() & places.keys():
+            for order, clause, pattern in self._by_key[key]:
+                for place in places[key]:
+                    if (place, order) not in found and (match := _match_at(terms, place, clause, pattern)):
+                        found[place, order] = match
+        for order, clause, pattern in self._by_prefix:
+            for place in text.starting(pattern.slots[0].exact):
+                if match := _match_at(terms, place, clause, pattern):
+                    found[place, order] = match
+        return tuple(found[at] for at in sorted(found))
 
 
 class Finder:
@@ -63,37 +85,22 @@ class Finder:
     def __init__(self, clauses: Sequence[Clause]) -> None:
         self.clauses = tuple(clauses)
         pairs = [(number, pattern) for number, clause in enumerate(self.clauses) for pattern in clause.patterns]
-        self._text = [pair for pair in pairs if pair[1].field is not Field.ENGLISH]
-        self._title = [pair for pair in self._text if pair[1].field is not Field.EXACT]
-        self._english = [pair for pair in pairs if pair[1].field is Field.ENGLISH]
+        russian = [pair for pair in pairs if pair[1].field is not Field.ENGLISH]
+        self._text = _Patterns(russian)
+        self._title = _Patterns([pair for pair in russian if pair[1].field is not Field.EXACT])
+        self._english = _Patterns([pair for pair in pairs if pair[1].field is Field.ENGLISH])
 
     def in_text(self, text: WordMap) -> tuple[Match, ...]:
         """Every match in a text, in reading order."""
-        return _found(text, self._text)
+        return self._text.found(text)
 
     def in_title(self, title: WordMap) -> tuple[Match, ...]:
         """Every match in the title around a unit, which quotes do not reach."""
-        return _found(title, self._title)
+        return self._title.found(title)
 
     def in_english(self, text: WordMap) -> tuple[Match, ...]:
         """Every match in the English words that stand for a unit, in reading order."""
-        return _found(text, self._english)
-
-
-def _found(text: WordMap, pairs: Iterable[tuple[int, Pattern]]) -> tuple[Match, ...]:
-    if not text.terms:
-        return ()
-    found = [
-        match
-        for number, pattern in pairs
-        for place in text.beginning(pattern.slots[0])
-        if (match := _match_at(text.terms, place, number, pattern))
-    ]
-    return tuple(sorted(found, key=_reading_order))
-
-
-def _reading_order(match: Match) -> tuple[int, int]:
-    return match.first, match.last
+        return self._english.found(text)
 
 
 def _match_at(terms: Sequence[Term], first: int, number: int, pattern: Pattern) -> Match | None:
@@ -108,7 +115,10 @@ def _match_at(terms: Sequence[Term], first: int, number: int, pattern: Pattern) 
             return None
         exact = exact and (slot.prefix or term.word.exact == slot.exact)
     span = Span(terms[first].start, terms[last].end)
-    return Match(clause=number, pattern=pattern, first=first, last=last, span=span, exact=exact)
+    kind = pattern.kind
+    if kind in (ReasonKind.EXACT, ReasonKind.FORM):
+        kind = ReasonKind.EXACT if exact else ReasonKind.FORM
+    return Match(clause=number, pattern=pattern, first=first, last=last, span=span, exact=exact, kind=kind)
 
 
 def fits(term: Term, slot: Slot, field: Field) -> bool:

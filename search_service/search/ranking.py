@@ -43,7 +43,7 @@ class Ranking:
     near: float = 0.35  # of what the words weigh by rarity, the share that "near all" asks for
     few: int = 5  # units with all the words below which a longer query also takes those with nearly all
     rank: tuple[float, ...] = (1.0, 0.7, 0.35, 0.25, 0.15)  # of a unit's rank, where it has not all the words
-    reranked: int = 100  # best units whose words are looked at for nearness and exact form
+    reranked: int = 40  # best units whose words are looked at for nearness and exact form
 
 
 RANKING: Final = Ranking()

@@ -95,8 +95,8 @@ class Suggestions:
         self._connection.execute("SELECT count(*) FROM suggestion LIMIT 1").fetchone()
 
     def beginning(self, typed: str, lang: Lang, limit: int) -> tuple[Suggestion, ...]:
-        """At most `limit` suggestions for the letters typed so far, on this layout or else on the other: those of `lang`
-        first, those that begin so before those with a word that does.
+        """At most `limit` suggestions for the letters typed so far, on this layout or else on the other: those of
+        `lang` first, those that begin so before those with a word that does.
         """
         prefix = fold(" ".join(typed[:LONGEST].split()))
         for letters in dict.fromkeys((prefix, fold(to_russian(prefix)), fold(to_latin(prefix)))):

@@ -16,7 +16,7 @@ from search_service.search.engine import (
     Engine,
     Request,
 )
-from search_service.search.glossary import Glossary
+from search_service.search.expand import Expander
 from search_service.search.plan import Planner
 from search_service.search.query_parser import parse_query
 from search_service.search.units import Unit, index_unit, make_units
@@ -39,11 +39,11 @@ def engine(request: pytest.FixtureRequest, units: list[Unit], tmp_path_factory: 
     made.close()
 
 
-def asked(text: str, *, loose: bool = False) -> Request:
-    """The request for all the words of a query, or for any of them."""
-    planner = Planner(ANALYZER, Glossary((), ANALYZER))
-    plan = planner.plan(parse_query(text, lambda _: ()), without=frozenset(), within=None, law=None)
-    request = plan.any_word() if loose else plan.all_words()
+def asked(text: str, *, least: float | None = None) -> Request:
+    """The request for all the words of a query, or for so much of them."""
+    planner = Planner(ANALYZER, Expander(ANALYZER, glossary=(), translations=(), related=()))
+    plan = planner.plan(parse_query(text, lambda _: ()))
+    request = plan.some_words(least) if least is not None else plan.all_words()
     assert request is not None
     return request
 
@@ -119,11 +119,11 @@ def test_total_count_and_facets_tell_of_the_same_units(engine: Engine, units: li
 
 
 def test_any_of_the_words(engine: Engine, units: list[Unit]) -> None:
-    assert set(names(engine, units, asked("болельщик таблица щщщ", loose=True))) == {"com:76.1", "com:79.6"}
+    assert set(names(engine, units, asked("болельщик таблица щщщ", least=0.0))) == {"com:76.1", "com:79.6"}
 
 
 def test_a_quoted_phrase_is_not_given_up(engine: Engine, units: list[Unit]) -> None:
-    assert names(engine, units, asked('"слепая вера" таблица судья', loose=True)) == ["com:75.8"]
+    assert names(engine, units, asked('"слепая вера" таблица судья', least=0.0)) == ["com:75.8"]
 
 
 def test_prose_comes_before_headings_and_entries(engine: Engine, units: list[Unit]) -> None:

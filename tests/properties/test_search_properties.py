@@ -11,13 +11,14 @@ from hypothesis import strategies as st
 from ingest.model import Span
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
 from search_service.search.answer import Step
+from search_service.search.empty_words import WEAK
 from search_service.search.engine import Request
 from search_service.search.excerpt import CUT, excerpt
+from search_service.search.expand import Expander
 from search_service.search.facade import Search, open_search
-from search_service.search.glossary import Glossary
 from search_service.search.index import write_index
 from search_service.search.matching import merge
-from search_service.search.plan import WEAK, Planner
+from search_service.search.plan import Planner
 from search_service.search.query_parser import parse_query
 from search_service.search.units import index_unit, make_units, root_of
 from search_service.search.whoosh_engine import WhooshEngine
@@ -25,6 +26,7 @@ from tests.fake_engine import FakeEngine
 from tests.search_samples import ENGLISH_TITLES, sample_records
 
 ANALYZER = Analyzer(Morphology(load_lexicon()))
+NO_OTHER_WORDS = Expander(ANALYZER, glossary=(), translations=(), related=())
 UNITS = tuple(make_units(sample_records(), ENGLISH_TITLES))
 MODEL = FakeEngine(index_unit(unit, ANALYZER) for unit in UNITS)
 WORDS = sorted(
@@ -112,10 +114,8 @@ def test_every_text_is_answered(search: Search, text: str, page: int, size: int)
 @given(text=TYPED)
 @relaxed
 def test_whoosh_finds_what_looking_at_every_word_finds(whoosh: WhooshEngine, text: str) -> None:
-    plan = Planner(ANALYZER, Glossary((), ANALYZER)).plan(
-        parse_query(text, lambda _: ()), without=frozenset(), within=None, law=None
-    )
-    for request in (plan.all_words(), plan.any_word()):
+    plan = Planner(ANALYZER, NO_OTHER_WORDS).plan(parse_query(text, lambda _: ()))
+    for request in (plan.all_words(), plan.some_words(0.4), plan.some_words(0.0)):
         if request:
             assert found_by(whoosh, request) == found_by(MODEL, request)
 

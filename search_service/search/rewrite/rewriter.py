@@ -13,8 +13,8 @@ from typing import Final, TypeAlias
 from search_service.search.analysis import Analyzer, TokenKind, tokenize
 from search_service.search.analysis.tokens import fold
 from search_service.search.answer import ReasonKind, Repair
-from search_service.search.query_pieces import LAW_FILTER, WITHIN_FILTER
 from search_service.search.empty_words import WEAK
+from search_service.search.query_pieces import LAW_FILTER, WITHIN_FILTER
 from search_service.search.rewrite.layout import to_latin, to_russian
 from search_service.search.rewrite.translit import sound_of_latin
 from search_service.search.rewrite.word_store import WordStore

@@ -3,6 +3,7 @@
 import heapq
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -23,6 +24,8 @@ from search_service.search.engine import (
 )
 from search_service.search.whoosh_engine.postings import Places, Postings
 
+KEPT_PATTERNS: Final = 64  # the steps of a ladder ask for the same ones again
+
 
 class WhooshEngine:
     """An opened Whoosh index; raises IndexUnreadable where there is none or it is damaged."""
@@ -35,6 +38,7 @@ class WhooshEngine:
             stored = self._postings.stored()
         except Exception as error:  # Whoosh raises whatever the damaged bytes lead to
             raise self._unreadable(error) from error
+        self._pattern = lru_cache(maxsize=KEPT_PATTERNS)(self._read_pattern)
         self._positions = [int(fields["position"]) for fields in stored]
         self._ranks = [int(fields["rank"]) for fields in stored]
         self._kinds = [str(fields["kind"]) for fields in stored]
@@ -111,7 +115,7 @@ class WhooshEngine:
                     best[number] = score
         return best
 
-    def _pattern(self, pattern: Pattern) -> dict[int, float]:
+    def _read_pattern(self, pattern: Pattern) -> dict[int, float]:
         field = _FIELDS[pattern.field]
         weight = pattern.weight * (self._ranking.english if pattern.field is Field.ENGLISH else self._ranking.form)
         if len(pattern.slots) > 1:
