@@ -7,7 +7,7 @@ BIN := .venv/bin
 WHOOSH3 := .venv-whoosh3
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check bench test-whoosh3 lock clean
+.PHONY: help setup run test check bench eval test-whoosh3 lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -30,6 +30,10 @@ check: setup ## formatting, lint, types, import contracts, documentation
 
 bench: setup ## print speed and memory as ratios within one run
 	$(BIN)/python -m tests.bench
+
+eval: setup ## print how well search finds what was meant, beside three rivals
+	$(BIN)/pravilo build
+	$(BIN)/python -m tests.eval
 
 test-whoosh3: $(WHOOSH3)/.installed ## run the engine's contract suite on whoosh3 instead of whoosh
 	$(WHOOSH3)/bin/python -m pytest tests/contract

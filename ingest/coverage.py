@@ -9,7 +9,7 @@ from ingest.model import Kind, Record, RecordId
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LawCoverage:
-    """What there is of one Law. Provisions count below the Law: printed with text, known by title only, cited but unknown.
+    """What there is of one Law. Provisions count apart: printed with text, known by title, cited but unknown.
 
     `listed` counts entries of the contents, `indexed` entries of the index that name the Law, `paragraphs` numbered
     paragraphs of its commentary, `cited` mentions of the Law and its provisions anywhere.

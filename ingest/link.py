@@ -76,7 +76,7 @@ def known_ids(records: Iterable[Record]) -> frozenset[RecordId]:
 
 
 def link_records(records: Iterable[Record], *, grammar: Grammar) -> tuple[Record, ...]:
-    """The records with their references, in the same order: found in the text of each, and resolved among all of them."""
+    """The records with their references, in the same order: found in the text of each, resolved among all of them."""
     records = tuple(records)
     known = known_ids(records)
     return tuple(link_record(record, grammar=grammar, exists=known.__contains__) for record in records)
@@ -85,8 +85,8 @@ def link_records(records: Iterable[Record], *, grammar: Grammar) -> tuple[Record
 def link_record(record: Record, *, grammar: Grammar, exists: Exists) -> Record:
     """The record with its references.
 
-    References it brings along (index and contents entries: numbers outside the text) are kept and resolved; those inside
-    the text are found anew, so linking twice gives the same.
+    References it brings along (index and contents entries: numbers outside the text) are kept and resolved; those
+    inside the text are found anew, so linking twice gives the same.
     """
     brought = (settle(reference, exists=exists) for reference in record.references if reference.start is None)
     cited = find(record.text, at=record.id, lang=record.lang, grammar=grammar)

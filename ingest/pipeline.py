@@ -103,12 +103,10 @@ def division_named(divisions: Iterable[Division], marker: str, law: int | None) 
     """The division a heading such as «Раздел II» names before a Law; None unless it is the only one."""
     level, _, roman = marker.partition(" ")
     number = roman_value(roman.strip())
-    found = [
-        division.id
-        for division in divisions
-        if division.level == LEVELS.get(level) and number == _number(division) and (law is None or division.holds(law))
-    ]
-    return RecordId.parse(found[0]) if len(found) == 1 else None
+    named = [d for d in divisions if d.level == LEVELS.get(level) and number == _number(d)]
+    # A chapter is known by its number alone; chapter I holds no Law.
+    found = named if level in ("Глава", "Chapter") else [d for d in named if law is None or d.holds(law)]
+    return RecordId.parse(found[0].id) if len(found) == 1 else None
 
 
 def _number(division: Division) -> int:

@@ -2,9 +2,8 @@
 findings.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from sqlite3 import Row
 
 import orjson
 
@@ -105,18 +104,18 @@ def _list(text: str | None) -> tuple[str, ...]:
     return tuple(str(item) for item in orjson.loads(text)) if text else ()
 
 
-def document_from(row: Mapping[str, Any]) -> Document:
+def document_from(row: Row) -> Document:
     """A row of table `document`."""
     fields = {name: row[name] for name in Document.__slots__}
     return Document(**{**fields, "people": _list(row["people"])})
 
 
-def finding_from(row: Mapping[str, Any]) -> Finding:
+def finding_from(row: Row) -> Finding:
     """A row of table `finding`."""
     return Finding(**{name: row[name] for name in Finding.__slots__ if name != "detail"}, detail=row["detail"] or "")
 
 
-def term_from(row: Mapping[str, Any]) -> Term:
+def term_from(row: Row) -> Term:
     """A row of table `term`; its lists are JSON."""
     lists = ("ru_variants", "en_variants", "abbreviations", "laws")
     return Term(

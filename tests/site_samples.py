@@ -11,8 +11,6 @@ from typing import Any, Final
 from ingest.citation import label
 from ingest.model import (
     Anchor,
-    Auction,
-    Call,
     CitationKind,
     Kind,
     Lang,
@@ -27,6 +25,7 @@ from ingest.store import LibraryFile
 from ingest.tables import Tables, load_tables
 from search_service.search.glossary import TermNames
 from search_service.search.index import write_index
+from tests.sample_auction import EXAMPLE
 
 TABLES: Final = Path(__file__).parent.parent / "corpus" / "tables"
 FILE: Final = "commentary-1987-ru/27-40.txt"
@@ -38,18 +37,6 @@ PASS_TEXT: Final = (
 SEE_TEXT: Final = "Ограничения по Правилу 23В применяются в каждой подходящей ситуации (см. п.30.2. выше), не всегда."
 FORMER_TEXT: Final = "Это то, что раньше было Правилом 23В, см. Правила 30...31."
 LATER_TEXT: Final = "Если S.O. не указывает более позднее(*) время, то этот период истекает через 30 минут."
-EXAMPLE: Final = Auction(
-    label="А.",
-    seats=("W", "N", "E", "S"),
-    dealer="W",
-    rows=(("1S", "p", "2H", None), ("-", None, None, "контра")),
-    calls=(
-        Call(seat="W", call="1S", printed="1S", in_rotation=True),
-        Call(seat="N", call="Pass", printed="p", in_rotation=True),
-        Call(seat="E", call="2H", printed="2H", in_rotation=True),
-        Call(seat="S", call="X", printed="контра", in_rotation=False),
-    ),
-)
 
 
 def cite(text: str, mention: str, kind: CitationKind, status: Status, *targets: str, nearest: str = "") -> Reference:
@@ -163,15 +150,19 @@ def commentary_records() -> tuple[Record, ...]:
         ),
         record("com:36", Kind.COMMENTARY, title="НЕДОПУСТИМЫЕ КОНТРА ИЛИ РЕКОНТРА"),
         record("com:36.1", Kind.PARAGRAPH, "Примеры:", marker="36.1.", emphasis=(Span(0, 8),)),
-        record(
-            "com:36.1~exA", Kind.EXAMPLE, "Контра вне очереди.", marker="А.", auctions=(EXAMPLE,), body=(0, Span(0, 19))
-        ),
+        example_record(),
         record("com:74", Kind.COMMENTARY, title="ПОВЕДЕНИЕ И ЭТИКЕТ"),
         record(
             "com:74.2", Kind.PARAGRAPH, shared, marker="74.2,3.", also=(RecordId.parse("com:74.3"),),
             references=(cite(shared, "74А", CitationKind.LAW, Status.AMBIGUOUS, "law:74A"),),
         ),
     )  # fmt: skip
+
+
+def example_record() -> Record:
+    text = "Контра вне очереди."
+    body = (0, Span(0, len(text)))
+    return record("com:36.1~exA", Kind.EXAMPLE, text, marker="А.", auctions=(EXAMPLE,), body=body)
 
 
 def list_records() -> tuple[Record, ...]:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.model import Auction, Call
-from ingest.reflow.diagram import ROTATION, SEAT_NAMES, head_of
+from ingest.reflow.diagram import ROTATION, SEAT_NAMES, cells_of, head_of
 
 NO_TURN: Final = re.compile(r"-+")
 PASS: Final = frozenset({"p", "P", "п", "pass", "Pass", "пас", "Пас"})
@@ -78,7 +78,7 @@ def _shift(rows: Sequence[DiagramLine], columns: Sequence[float]) -> float:
 def _rows_by_count(lines: Sequence[DiagramLine], width: int) -> tuple[tuple[tuple[str | None, ...], ...], bool]:
     rows, sure, full = [], True, False
     for line in lines:
-        cells = line.text.split()
+        cells = cells_of(line.text)
         sure = sure and (full or len(cells) == width)
         full = len(cells) == width
         rows.append((*cells, *(None,) * (width - len(cells)))[:width])

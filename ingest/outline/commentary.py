@@ -7,7 +7,7 @@ from typing import Final
 
 from ingest.model import Kind, RecordId, Span
 from ingest.outline.auction import DiagramLine, read_auction
-from ingest.outline.draft import COLUMNS_LOST, OUT_OF_PLACE, Draft, within
+from ingest.outline.draft import COLUMNS_LOST, Draft, within
 from ingest.outline.marks import HEADING, ITEM, LOOK_ALIKE, NOTE, PARAGRAPH, Level, name_of, place_item, readings
 from ingest.reflow import Paragraph
 from ingest.reflow.diagram import LABEL, head_of
@@ -25,22 +25,25 @@ class CommentaryReader:
         self._paragraph: RecordId | None = opens
         self._levels: tuple[Level, ...] = ()
         self._last: RecordId | None = None
+        self._at = self._searched = (
+            0  # positions among the paragraphs: the one being read, the last one looked ahead at
+        )
+        self._column = 0  # where numbered paragraphs begin; a line left of it goes on after a diagram
 
     def read(self) -> None:
         """Place every paragraph. A last one that is nothing but the start of a number was cut off there."""
-        at = 0
-        while at < len(self._paragraphs):
-            paragraph = self._paragraphs[at]
+        while self._at < len(self._paragraphs):
+            paragraph = self._paragraphs[self._at]
             words = self._words(paragraph)
             if paragraph.diagram:
-                at += self._read_diagram(at)
+                self._at += self._read_diagram(self._at)
                 continue
-            last = at == len(self._paragraphs) - 1
+            last = self._at == len(self._paragraphs) - 1
             if last and len(words) <= CUT_NUMBER and words.replace(".", "").isdigit():
-                self._keep_stray(paragraph, "the document is cut inside a number")
+                self._draft.keep_stray(paragraph, "the document is cut inside a number")
             else:
                 self._read_paragraph(paragraph, words)
-            at += 1
+            self._at += 1
 
     def _words(self, paragraph: Paragraph) -> str:
         return self._draft.text[paragraph.start : paragraph.end]
@@ -49,9 +52,10 @@ class CommentaryReader:
         heading = HEADING.fullmatch(words)
         number = PARAGRAPH.match(words)
         item = ITEM.match(words)
-        if heading and heading["title"] and not heading["title"][0].islower():
+        if heading and self._is_heading(words, heading["title"]):
             self._open_section(paragraph, int(heading["law"]), within(paragraph, heading, "marker"))
-            self._draft.entitle(RecordId.of_commentary(int(heading["law"])), within(paragraph, heading, "title"))
+            if heading["title"] and self._last:
+                self._draft.add(self._last, within(paragraph, heading, "title"), title=True)
         elif number and self._is_due(int(number["law"])):
             self._open_paragraph(paragraph, number)
         elif item and readings(item["mark"]) and self._home(paragraph) is not None:
@@ -60,6 +64,10 @@ class CommentaryReader:
             self._open_note(paragraph)
         else:
             self._go_on(paragraph)
+
+    def _is_heading(self, words: str, title: str | None) -> bool:
+        """«Правило 72. ОБЩИЕ ...», or the bare «Правило 72.»; «Правило 72 говорит» begins a sentence."""
+        return words.endswith(".") if title is None else not title[0].islower()
 
     def _open_section(self, paragraph: Paragraph, law: int, marker: Span) -> None:
         self._last = self._draft.open(RecordId.of_commentary(law), Kind.COMMENTARY, paragraph, marker=marker)
@@ -79,6 +87,7 @@ class CommentaryReader:
         others = tuple(RecordId.of_commentary(law, other.strip()) for other in number["more"].split(",")[1:])
         self._draft.note(opened, paragraph, also=others)
         self._paragraph = self._last = opened
+        self._column = paragraph.column
         self._levels = ()
         rest = paragraph.start + number.end()
         if opened == record_id and ITEM.match(self._draft.text[rest : paragraph.end]):
@@ -106,7 +115,7 @@ class CommentaryReader:
         home = self._home(paragraph)
         assert home is not None
         count = 1
-        while self._draft.has(home.with_hung("note", count)):
+        while home.with_hung("note", count) in self._draft:
             count += 1
         self._last = self._draft.open(home.with_hung("note", count), Kind.NOTE, paragraph)
         self._draft.note(self._last, paragraph)
@@ -116,7 +125,7 @@ class CommentaryReader:
         """A paragraph without a number: the item's when it stands deeper than the item's mark, else the paragraph's."""
         target = self._target(paragraph)
         if target is None:
-            self._keep_stray(paragraph, "no number before or after it tells where it belongs")
+            self._draft.keep_stray(paragraph, "no number before or after it tells where it belongs")
             return
         self._draft.note(target, paragraph)
         self._draft.add(target, Span(paragraph.start, paragraph.end))
@@ -126,8 +135,7 @@ class CommentaryReader:
         home = self._home(paragraph)
         if self._last is None or self._last.hung or not self._levels:
             return self._last or home
-        margin = min(p.column for p in self._paragraphs)
-        if paragraph.column <= margin:
+        if paragraph.column < self._column:
             return self._last
         inside = [level.id for level in self._levels if level.column < paragraph.column]
         return inside[-1] if inside else home
@@ -139,8 +147,8 @@ class CommentaryReader:
         if self._paragraph is None and self._section is not None:
             return RecordId.of_commentary(self._section)
         if self._paragraph is None:
-            self._paragraph = self._before_first_number(paragraph)
-        if self._paragraph is not None and not self._draft.has(self._paragraph):
+            self._paragraph = self._before_first_number()
+        if self._paragraph is not None and self._paragraph not in self._draft:
             self._paragraph = self._begin_inside(self._paragraph, paragraph)
         return self._paragraph
 
@@ -155,10 +163,16 @@ class CommentaryReader:
             self._levels = (*self._levels, Level(series, ordinal, self._last, 0))
         return home
 
-    def _before_first_number(self, paragraph: Paragraph) -> RecordId | None:
-        later = self._paragraphs[self._paragraphs.index(paragraph) :]
-        for words in takewhile(lambda words: not HEADING.fullmatch(words), map(self._words, later)):
+    def _before_first_number(self) -> RecordId | None:
+        """The paragraph before the first numbered one that is still to come before a heading; looked for once."""
+        if self._at < self._searched:
+            return None
+        for place in range(self._at, len(self._paragraphs)):
+            self._searched = place
+            words = self._words(self._paragraphs[place])
             number = PARAGRAPH.match(words)
+            if HEADING.fullmatch(words):
+                return None
             if number:
                 before = int(number["number"]) - 1
                 return RecordId.of_commentary(int(number["law"]), str(before)) if before else None
@@ -171,7 +185,7 @@ class CommentaryReader:
         found = head_of(self._words(head))
         home = self._home(head)
         if found is None or home is None:
-            self._keep_stray(head, "a row of calls without its seats")
+            self._draft.keep_stray(head, "a row of calls without its seats")
             return 1
         label = found["before"].strip() or None
         if label and LABEL.fullmatch(label):
@@ -188,9 +202,3 @@ class CommentaryReader:
         for p in (head, *rows):
             self._draft.note(target, p)
         return 1 + len(rows)
-
-    def _keep_stray(self, paragraph: Paragraph, why: str) -> None:
-        stray = self._draft.stray(paragraph)
-        self._draft.note(stray, paragraph)
-        self._draft.add(stray, Span(paragraph.start, paragraph.end))
-        self._draft.remark(OUT_OF_PLACE, Span(paragraph.start, paragraph.end), why)

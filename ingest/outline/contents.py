@@ -6,7 +6,7 @@ from typing import Final
 
 from ingest.ledger import Rule
 from ingest.model import CitationKind, Kind, RecordId, Span
-from ingest.outline.draft import OUT_OF_PLACE, Draft, Mention, within
+from ingest.outline.draft import Draft, Mention, within
 from ingest.outline.laws import SIGN, Setting, provision_of
 from ingest.outline.marks import DIVISION, HEADING
 from ingest.reflow import Paragraph
@@ -66,7 +66,9 @@ class ContentsReader:
         elif division:
             found = self._setting.division_id(division["marker"], self._next_law(later))
             if found is None:
-                self._keep_stray(paragraph, "the table of divisions has no such division before the Law that follows")
+                self._draft.keep_stray(
+                    paragraph, "the table of divisions has no such division before the Law that follows"
+                )
                 return
             named, marker, rest = found, within(paragraph, division, "marker"), division.start("title")
             if division["dash"]:
@@ -76,7 +78,9 @@ class ContentsReader:
             named, marker, rest = number.id, number.marker, number.rest - paragraph.start
             self._at = named
         else:
-            self._keep_stray(paragraph, "an entry of the contents without a Law; a hint in the manifest can tell which")
+            self._draft.keep_stray(
+                paragraph, "an entry of the contents without a Law; a hint in the manifest can tell which"
+            )
             return
         self._add_entry(paragraph, named, marker, Span(paragraph.start + rest, title_end), entry)
 
@@ -95,10 +99,4 @@ class ContentsReader:
             self._draft.mention(opened, Mention(span=marker, target=named, kind=CitationKind.LAW))
         if entry:
             self._draft.drop(within(paragraph, entry, "leader"), LEADER_DOTS)
-            self._draft.number_page(opened, within(paragraph, entry, "page"))
-
-    def _keep_stray(self, paragraph: Paragraph, why: str) -> None:
-        stray = self._draft.stray(paragraph)
-        self._draft.note(stray, paragraph)
-        self._draft.add(stray, Span(paragraph.start, paragraph.end))
-        self._draft.remark(OUT_OF_PLACE, Span(paragraph.start, paragraph.end), why)
+            self._draft.note(opened, paragraph, page_number=within(paragraph, entry, "page"))

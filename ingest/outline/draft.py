@@ -113,9 +113,10 @@ class Draft:
         self._dropped: list[Dropped] = []
         self._remarks: list[Remark] = []
         self._strays = 0
+        self._on_page: dict[int, list[_Open]] = {}  # units that footnotes can belong to, by the page they begin on
         self._highest: dict[tuple[str, RecordId | None], RecordId] = {}  # the highest number met, by level
 
-    def has(self, record_id: RecordId) -> bool:
+    def __contains__(self, record_id: RecordId) -> bool:
         """Whether a unit of that id was opened."""
         return record_id in self._units
 
@@ -129,21 +130,24 @@ class Draft:
         """
         if record_id in self._units:
             self.remark(REPEATED, Span(at.start, at.end), f"{record_id} is printed twice")
-            stray = self.stray(at)
+            stray = self._open_stray(at)
             if marker:
                 self.add(stray, marker)
             return stray
         self._units[record_id] = _Open(record_id, kind, at.page, inferred, marker, page_position=at.page_position)
         parent = within or record_id.parent
         self._units[record_id].parent = parent
+        if kind not in UNMARKED:
+            self._on_page.setdefault(at.page_position, []).append(self._units[record_id])
         self._watch_order(record_id, at)
         if parent in self._units:
             self._units[parent].parts.append(record_id)
         return record_id
 
     def _watch_order(self, record_id: RecordId, at: Paragraph) -> None:
-        """Remark a number that comes after a higher one of its level."""
-        if record_id.space not in ("law", "com") or record_id.hung:
+        """Remark a number or capital that comes after a higher one of its level."""
+        last = record_id.levels[-1]
+        if record_id.space not in ("law", "com") or record_id.hung or not (last.isdigit() or last.isupper()):
             return
         level = (record_id.space, record_id.parent)
         before = self._highest.get(level)
@@ -152,22 +156,26 @@ class Draft:
         else:
             self._highest[level] = record_id
 
-    def stray(self, at: Paragraph) -> RecordId:
-        """Begin an unplaced unit for a paragraph that belongs nowhere."""
+    def keep_stray(self, at: Paragraph, why: str) -> None:
+        """Keep a paragraph that belongs nowhere as a unit of its own, and say why."""
+        stray = self._open_stray(at)
+        self.note(stray, at)
+        self.add(stray, Span(at.start, at.end))
+        self.remark(OUT_OF_PLACE, Span(at.start, at.end), why)
+
+    def _open_stray(self, at: Paragraph) -> RecordId:
         self._strays += 1
         record_id = RecordId("unplaced", (f"{self._document}:{self._strays}",))
-        self._units[record_id] = _Open(record_id, Kind.UNPLACED, at.page, False)
+        self._units[record_id] = _Open(record_id, Kind.UNPLACED, at.page, False, page_position=at.page_position)
         return record_id
 
-    def add(self, record_id: RecordId, span: Span) -> None:
-        """Give `span` to the text of a unit."""
+    def add(self, record_id: RecordId, span: Span, *, title: bool = False) -> None:
+        """Give `span` to the text of a unit, or to its title."""
         kept = self._trim(span)
-        if kept.start < kept.end:
+        if title:
+            self._units[record_id].titles.append(kept)
+        elif kept.start < kept.end:
             self._units[record_id].parts.append(kept)
-
-    def entitle(self, record_id: RecordId, span: Span) -> None:
-        """Give `span` to the title of a unit."""
-        self._units[record_id].titles.append(self._trim(span))
 
     def draw(self, record_id: RecordId, auction: Auction, spans: Iterable[Span]) -> None:
         """Give the lines of a diagram to a unit."""
@@ -178,18 +186,9 @@ class Draft:
         """Give a number beside an entry to the entry's references."""
         self._units[record_id].mentions.append(mention)
 
-    def number_page(self, record_id: RecordId, span: Span) -> None:
-        """Give the page number beside an entry to the entry."""
-        self._units[record_id].page_number = span
-
-    def head_of(self, record_id: RecordId, head: str) -> None:
-        """Tell the head an index entry stands under."""
-        self._units[record_id].head = head
-
     def owner_of_mark(self, mark: str, page_position: int) -> RecordId | None:
         """The first unit of a page whose text holds a footnote's mark that no footnote of the page has taken."""
-        on_page = [u for u in self._units.values() if u.page_position == page_position and u.kind not in UNMARKED]
-        for unit in on_page:
+        for unit in self._on_page.get(page_position, ()):
             count = sum(part.of(self.text).count(mark) for part in unit.parts if isinstance(part, Span))
             taken = sum(isinstance(part, RecordId) and (part.hung or "").startswith("fn") for part in unit.parts)
             if count > taken:
@@ -197,13 +196,19 @@ class Draft:
         return None
 
     def note(
-        self, record_id: RecordId, at: Paragraph, *, also: tuple[RecordId, ...] = (), expanded: str | None = None
-    ) -> None:
-        """Further facts of a unit: the paragraph it is printed in, its other ids, an index entry in full."""
+        self, record_id: RecordId, at: Paragraph, *, also: tuple[RecordId, ...] = (), expanded: str | None = None,
+        head: str | None = None, page_number: Span | None = None,
+    ) -> None:  # fmt: skip
+        """Further facts of a unit: the paragraph it is printed in, its other ids, of an index entry the phrase in full
+        and its head, of a contents entry the page number beside it.
+        """
         unit = self._units[record_id]
-        unit.printed.append(Span(at.start, at.end))
+        place = Span(at.start, at.end)
+        unit.printed += [place] if place not in unit.printed[-1:] else []
         unit.also += also
         unit.expanded = expanded or unit.expanded
+        unit.head = head or unit.head
+        unit.page_number = page_number or unit.page_number
 
     def drop(self, span: Span, rule: Rule) -> None:
         """Leave `span` out of every unit, by a rule."""

@@ -95,15 +95,17 @@ class IndexReader:
         found = continued or numbers or see
         words = within(paragraph, found, "words") if found else Span(paragraph.start, paragraph.end)
         printed = words.of(self._draft.text).strip()
+        if not slug(printed):
+            self._draft.keep_stray(paragraph, "an entry of the index without a word")
+            return
         head = self._head if under_head or printed.startswith("=") else None
         record_id = index_id(head[1] if head else None, printed)
         opened = self._draft.open(
             record_id, Kind.INDEX_ENTRY, paragraph, within=head[0] if head else None, inferred=continued is not None
         )
         self._draft.add(opened, words)
-        if head and opened == record_id:
-            self._draft.head_of(opened, head[1])
-        self._draft.note(opened, paragraph, expanded=expand(printed, head[1] if head else None))
+        own_head = head[1] if head and opened == record_id else None
+        self._draft.note(opened, paragraph, expanded=expand(printed, head[1] if head else None), head=own_head)
         if continued:
             self._draft.drop(within(paragraph, continued, "open"), CONTINUED)
             self._draft.drop(within(paragraph, continued, "close"), CONTINUED)

@@ -7,7 +7,7 @@ from typing import Final
 
 from ingest.ledger import Rule
 from ingest.model import Kind, RecordId, Span
-from ingest.outline.draft import OUT_OF_PLACE, Draft, within
+from ingest.outline.draft import Draft, within
 from ingest.outline.marks import DIGIT, DIVISION, FOOTNOTE, HEADING, LETTER, LOOK_ALIKE, ROMAN, SMALL
 from ingest.reflow import Paragraph
 
@@ -123,7 +123,7 @@ class LawReader:
         if footnote:
             self._settle(None)
             self._read_footnote(paragraph, footnote)
-        elif heading and heading["title"]:
+        elif heading and (heading["title"] or words.endswith(".")):
             self._settle(None)
             self._open_law(paragraph, heading)
         elif division and (paragraph.underlined or not self._unit or self._leads_to_law(later)):
@@ -133,7 +133,7 @@ class LawReader:
             self._settle(None)
             self._open_provision(paragraph, number)
         elif self._unit is None:
-            self._keep_stray(paragraph, "no Law is open here; a hint in the manifest can tell which")
+            self._draft.keep_stray(paragraph, "no Law is open here; a hint in the manifest can tell which")
         else:
             self._settle(paragraph)
             self._draft.note(self._ensure(self._unit, paragraph), paragraph)
@@ -149,19 +149,20 @@ class LawReader:
         self._unit = self._draft.open(law, Kind.LAW, paragraph, marker=within(paragraph, heading, "marker"))
         self._at = law
         self._draft.note(self._unit, paragraph)
-        self._draft.entitle(self._unit, within(paragraph, heading, "title"))
+        if heading["title"]:
+            self._draft.add(self._unit, within(paragraph, heading, "title"), title=True)
 
     def _open_division(self, paragraph: Paragraph, found: "re.Match[str]", later: Sequence[Paragraph]) -> None:
         nexts = (HEADING.fullmatch(self._words(p)) for p in later)
         law = next((int(heading["law"]) for heading in nexts if heading), None)
         record_id = self._setting.division_id(found["marker"], law)
         if record_id is None:
-            self._keep_stray(paragraph, "the table of divisions has no such division before the Law that follows")
+            self._draft.keep_stray(paragraph, "the table of divisions has no such division before the Law that follows")
             return
         opened = self._draft.open(record_id, Kind.DIVISION, paragraph, marker=within(paragraph, found, "marker"))
         self._draft.note(opened, paragraph)
         self._draft.drop(within(paragraph, found, "dash"), SIGN)
-        self._draft.entitle(opened, within(paragraph, found, "title"))
+        self._draft.add(opened, within(paragraph, found, "title"), title=True)
         self._unit = opened
 
     def _open_provision(self, paragraph: Paragraph, number: Numbered) -> None:
@@ -181,27 +182,27 @@ class LawReader:
         words = span.of(self._draft.text).strip()
         deeper = following is None or following.column > column or following.column == 0
         if words and words[-1] not in STOPS and deeper:
-            self._draft.entitle(unit, span)
+            self._draft.add(unit, span, title=True)
         else:
             self._draft.add(unit, span)
 
     def _ensure(self, unit: RecordId, paragraph: Paragraph) -> RecordId:
         """The open unit, begun here when only a hint knew of it."""
-        if not self._draft.has(unit):
+        if unit not in self._draft:
             self._draft.open(unit, Kind.PROVISION if len(unit.levels) > 1 else Kind.LAW, paragraph, inferred=True)
         return unit
 
     def _read_footnote(self, paragraph: Paragraph, found: "re.Match[str]") -> None:
         owner = self._draft.owner_of_mark(found["marker"], paragraph.page_position) or self._opens
         if owner is None:
-            self._keep_stray(paragraph, "a footnote whose mark is not on its page")
+            self._draft.keep_stray(paragraph, "a footnote whose mark is not on its page")
             return
         count = 1
-        while self._draft.has(owner.with_hung("fn", count)):
+        while owner.with_hung("fn", count) in self._draft:
             count += 1
         note = self._draft.open(
             owner.with_hung("fn", count), Kind.FOOTNOTE, paragraph, marker=within(paragraph, found, "marker"),
-            inferred=not self._draft.has(owner),
+            inferred=owner not in self._draft,
         )  # fmt: skip
         self._draft.note(note, paragraph)
         self._draft.drop(within(paragraph, found, "dash"), SIGN)
@@ -216,9 +217,3 @@ class LawReader:
         for paragraph in paragraphs:
             self._draft.note(record_id, paragraph)
             self._draft.add(record_id, Span(paragraph.start, paragraph.end))
-
-    def _keep_stray(self, paragraph: Paragraph, why: str) -> None:
-        stray = self._draft.stray(paragraph)
-        self._draft.note(stray, paragraph)
-        self._draft.add(stray, Span(paragraph.start, paragraph.end))
-        self._draft.remark(OUT_OF_PLACE, Span(paragraph.start, paragraph.end), why)

@@ -39,7 +39,8 @@ def readings(mark: str) -> tuple[tuple[str, int], ...]:
     """The places a mark can take: "i" is the first of a roman list or the ninth letter, "b" the second letter only."""
     plain = mark.translate(LOOK_ALIKE).lower()
     found = []
-    if re.fullmatch(r"[ivxlc]+", plain) and roman_numeral(roman_value(plain)) == plain:
+    is_roman = re.fullmatch(r"[ivxlc]{2,}|[ivx]", plain) is not None  # a lone l or c is a letter: no list is that long
+    if is_roman and roman_numeral(roman_value(plain)) == plain:
         found.append(("roman", roman_value(plain)))
     if len(plain) == 1 and "a" <= plain <= "z":
         found.append(("letter", ord(plain) - ord("a") + 1))
@@ -62,12 +63,13 @@ def place_item(mark: str, levels: tuple[Level, ...]) -> tuple[int, str, int]:
         for series, ordinal in choices:
             if (levels[depth - 1].series, levels[depth - 1].ordinal + 1) == (series, ordinal):
                 return depth - 1, series, ordinal
-    series, ordinal = next(((s, n) for s, n in choices if n == 1), choices[0])
-    if ordinal > 1:
+    first = next(((series, n) for series, n in choices if n == 1), None)
+    if first is None:
         for depth in range(len(levels), 0, -1):
-            if levels[depth - 1].series == series and levels[depth - 1].ordinal < ordinal:
-                return depth - 1, series, ordinal
-    return len(levels), series, ordinal
+            for series, ordinal in choices:
+                if levels[depth - 1].series == series and levels[depth - 1].ordinal < ordinal:
+                    return depth - 1, series, ordinal
+    return len(levels), *(first or choices[0])
 
 
 def shifted(found: "re.Match[str]", base: int, group: str) -> Span:

@@ -63,7 +63,7 @@ class Reflowed:
 
 
 def reflow(repaired: Traced, layout: str, known_word: Callable[[str], bool]) -> Reflowed:
-    """Paragraphs of a repaired text in one of LAYOUTS. `known_word` tells whether a dictionary has a small-letter word."""
+    """Paragraphs of a repaired text in one of LAYOUTS. `known_word` tells whether a dictionary has a small word."""
     masked = Pass("mask", mask_edits(repaired.text))
     clear = apply(repaired, masked.edits)
     furniture = read_furniture(clear.text)
@@ -93,7 +93,7 @@ def _origin(traced: Traced, offset: int) -> int:
 
 
 def _page_at(pages: Sequence[Page], origin: int) -> int:
-    return max(0, bisect_right([page.start for page in pages], origin) - 1)
+    return max(0, bisect_right(pages, origin, key=lambda page: page.start) - 1)
 
 
 def _blocks(
@@ -162,12 +162,13 @@ def _paragraphs(
     result: Traced, marks: Sequence[tuple[int, Opening]], pages: Sequence[Page], underlined: frozenset[int]
 ) -> tuple[Paragraph, ...]:
     paragraphs = []
+    rules = sorted(underlined)
     start, last_position = 0, 0
     for (origin, opening), line in zip(marks, result.text.split("\n") if marks else [], strict=True):
         position = _page_at(pages, origin)
         gap = position != last_position and any(not page.joins for page in pages[last_position + 1 : position + 1])
         end = start + len(line)
-        ruled = any(origin - opening.column <= at <= result.origin[end - 1] for at in underlined)
+        ruled = bisect_left(rules, origin - opening.column) < bisect_right(rules, result.origin[end - 1])
         paragraphs.append(
             Paragraph(
                 start=start,

@@ -29,6 +29,10 @@ CALL: Final = re.compile(
 )
 
 
+CALL_CELL: Final = re.compile(rf"(?<!\S)(?:{CALL.pattern})(?!\S)", re.VERBOSE)
+ROW: Final = re.compile(rf"(?:(?:{CALL.pattern})(?!\S)\s*)++", re.VERBOSE)
+
+
 def head_of(body: str) -> re.Match[str] | None:
     """The head of a diagram on a line: `before` (sentence or label) and `seats`; None where the line is no head.
 
@@ -51,7 +55,12 @@ def shares_line(body: str) -> int | None:
 
 def is_row(body: str) -> bool:
     """Whether a line holds calls and nothing else."""
-    return bool(body) and all(CALL.fullmatch(cell) for cell in body.split())
+    return ROW.fullmatch(body) is not None
+
+
+def cells_of(row: str) -> list[str]:
+    """The calls of a row as printed: «1 БК» is one."""
+    return [cell[0] for cell in CALL_CELL.finditer(row)]
 
 
 def diagram_lines(lines: Sequence[TextLine]) -> frozenset[int]:

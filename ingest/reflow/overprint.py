@@ -12,6 +12,7 @@ from ingest.ledger import Edit, Rule
 from ingest.reflow.lines import TextLine, lines_of
 
 WORD: Final = re.compile(r"\w+(?:-\w+)*")
+LONGEST_STRIKE: Final = 20  # words; a printed line has hardly more
 OVERPRINT: Final = Rule(
     "overprint", "words struck again at the same columns were printed bold; they are kept as emphasis"
 )
@@ -29,27 +30,27 @@ def find_overprints(text: str) -> tuple[tuple[Edit, ...], tuple[Strike, ...]]:
     """Edits that take the duplicate lines out of `text`, and the phrases they struck (each phrase once).
 
     A copy that lost its columns is read by words: a line after a blank one that says nothing but words of the line
-    above it. What it struck is told only where those words stand there once.
+    above it, and is struck twice or a label. What it struck is told only where those words stand there once.
     """
     edits: list[Edit] = []
     strikes: dict[tuple[int, int], Strike] = {}
     base: TextLine | None = None
-    kept_end, after_blank = 0, False
-    for line in lines_of(text):
-        if line.blank:
-            after_blank = True
-            continue
-        phrases = None
-        if base is not None:
-            phrases = _by_columns(text, base, line)
-            if phrases is None and after_blank:
-                phrases = _by_words(base, line)
+    kept_end = 0
+    printed = [line for line in lines_of(text) if not line.blank]
+    for n, line in enumerate(printed):
+        apart = text[kept_end : line.start].count("\n") > 1
+        phrases = _by_columns(text, base, line) if base is not None else None
+        if base is not None and line.body == base.body and not apart and not line.body.endswith(":"):
+            phrases = None  # a whole line said again is a second copy; only labels are struck whole
+        if phrases is None and base is not None and apart:
+            again = any(other.body == line.body for other in (*printed[n - 1 : n], *printed[n + 1 : n + 2]))
+            phrases = _by_words(base, line) if again or line.body.endswith(":") else None
         if phrases is not None:
             edits.append(Edit(OVERPRINT, kept_end, line.end, text[kept_end : line.end], ""))
             strikes |= {(strike.start, strike.end): strike for strike in phrases}
         else:
             base = line
-        kept_end, after_blank = line.end, False
+        kept_end = line.end
     return tuple(edits), tuple(strikes[place] for place in sorted(strikes))
 
 
@@ -64,7 +65,8 @@ def _by_words(base: TextLine, line: TextLine) -> list[Strike] | None:
     """
     if line.body.rstrip(":").endswith(tuple('.,;!?)»"')):
         return None
-    runs = _runs_in(WORD.findall(base.body), WORD.findall(line.body))
+    struck = WORD.findall(line.body)
+    runs = _runs_in(WORD.findall(base.body), struck) if len(struck) <= LONGEST_STRIKE else None
     if runs is None or len(line.body) >= len(base.body):
         return None
     strikes = []

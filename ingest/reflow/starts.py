@@ -57,7 +57,8 @@ def is_capitals(text: str) -> bool:
 def heading_goes_on(at: Context) -> Verdict:
     """A heading in capitals that fills its line goes on below, in capitals again."""
     is_heading = HEADING.match(at.opening.body) and is_capitals(re.sub(r"^\w+", "", at.opening.body))
-    return False if is_heading and is_capitals(at.line.body) and not HEADING.match(at.line.body) else None
+    opens = HEADING.match(at.line.body) or PARAGRAPH.match(at.line.body)
+    return False if is_heading and is_capitals(at.line.body) and not opens else None
 
 
 def diagram_head(at: Context) -> Verdict:

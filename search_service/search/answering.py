@@ -35,7 +35,7 @@ from search_service.search.units import PROSE_KINDS
 MAX_REWRITTEN: Final = 2000  # code points of a text that are looked at for repairs
 MAX_WITHOUT: Final = 10  # parts of a query for which it is counted what would be found without them
 CACHED_UNITS: Final = 1024  # analysed texts kept in memory, some ten kilobytes each
-LONGER: Final = 2  # words from which a query with few answers also takes those with nearly all
+LONGER: Final = 3  # words from which a query with few answers also takes those with nearly all
 
 
 @dataclass(frozen=True, slots=True)

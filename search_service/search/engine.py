@@ -131,10 +131,10 @@ class Scored:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """The best units, the exact number of all, and how many there are of each kind and Law; `rarities` are
-    those of the clauses asked for, required ones first, or none where an engine does not count. Where all clauses had to be found the order is
-    (rank, -score, position), so that prose comes first; else (-score, position), the score weighted by the
-    rank.
+    """The best units, the exact number of all, and how many there are of each kind and Law. `rarities` are those of
+    the clauses asked for, required ones first, or none where an engine does not count. Where all clauses had to be
+    found the order is (rank, -score, position), so that prose comes first; else (-score, position), the score
+    weighted by the rank.
     """
 
     total: int

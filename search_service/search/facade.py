@@ -16,7 +16,7 @@ from search_service.search.layout import FORMS, SUGGESTIONS, UNITS, WHOOSH, WORD
 from search_service.search.matching import Finder, WordMap, marked
 from search_service.search.plan import Planner
 from search_service.search.query_parser import ReadCitation
-from search_service.search.rewrite import Rewriter, WordStore
+from search_service.search.rewrite import KnownWords, Rewriter, WordStore
 from search_service.search.suggestions import Suggestion, Suggestions
 from search_service.search.unit_store import UnitStore
 from search_service.search.whoosh_engine import WhooshEngine
@@ -48,7 +48,7 @@ class Search:
         self._exists = exists
         expander = Expander(analyzer, glossary=store.glossary, translations=store.translations, related=load_related())
         self._planner = Planner(analyzer, expander)
-        rewriter = Rewriter(words, analyzer, self._leads_somewhere, expander.knows)
+        rewriter = Rewriter(words, KnownWords(words, analyzer, expander.knows), self._leads_somewhere)
         self._answering = Answering(engine, store, analyzer, self._planner, rewriter, read_citation, exists)
         self._kept = lru_cache(maxsize=CACHED_ANSWERS)(self._answering.answer)
 

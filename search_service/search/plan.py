@@ -137,7 +137,7 @@ class Planner:
         return Clause(
             part=choice.canonical(),
             patterns=(*patterns, *others)[:MAX_PATTERNS],
-            weak=all(len(pattern.slots) == 1 and pattern.slots[0].exact in WEAK for pattern in patterns),
+            weak=all(item.kind is ItemKind.WORD and fold(item.text) in WEAK for item in choice.items),
             firm=all(item.kind is ItemKind.PHRASE for item in choice.items),
         )
 

@@ -38,6 +38,7 @@ class Ranking:
     saturation: float = 0.35  # how soon a word repeated stops counting (k of BM25)
     length: float = 0.3  # how far a long unit is held back (b of BM25)
     together: float = 0.5  # words side by side, as a share of the score; falls with the distance
+    titled: float = 0.15  # all words side by side in the title of the unit or around it, as a share of the score
     coverage: float = 0.8  # how much a unit loses that lacks words, as a share, for all that the words weigh
     weak: float = 0.1  # a function word, as a share of a word
     near: float = 0.35  # of what the words weigh by rarity, the share that "near all" asks for

@@ -49,7 +49,8 @@ def weigh(
     )
     strong = sum(not clause.weak for clause in clauses) or len(clauses)
     near = max(nearness(source, clauses, strong) for source in (found.text, found.heading, found.english))
-    near_factor = 1 + ranking.together * near
+    titled = max(nearness(source, clauses, strong) for source in (found.heading, found.around)) == 1.0
+    near_factor = 1 + ranking.together * near + ranking.titled * titled
     asked = sum(rarities.get(clause.part, 0.0) for clause in clauses if not clause.weak)
     share = sum(word.rarity for word in words if not word.weak) / asked if asked else 1.0
     covered_factor = 1 - ranking.coverage * (1 - share)

@@ -15,6 +15,7 @@ from search_service.search.analysis import Analyzer, Morphology, load_lexicon
 from search_service.search.engine import (
     Engine,
     Request,
+    rarity,
 )
 from search_service.search.expand import Expander
 from search_service.search.plan import Planner
@@ -58,7 +59,7 @@ FINDS = [
     ("all words, in different items", "судья помощь", "com:75.8"),
     ("ё is е", "тернер", "com:76.1"),
     ("е is ё", "черед", "com:30.2"),
-    ("case", "ЗРИТЕЛЬ", "com:76"),
+    ("case, and the title around", "ЗРИТЕЛЬ", "com:76 com:76.1"),
     ("one letter", "о", "com:30.3~note1 com:75.8 com:76.1 com:79.6 index:falshrenons"),
     ("a word of the lexicon", "фальшренонса", "index:falshrenons"),
     ("право is not правило", "право", "com:75.8"),
@@ -94,7 +95,9 @@ FINDS = [
     ("law", "судья law:79", "com:79.5"),
     ("filter alone", "law:61", "law:61"),
     ("filters exclude each other", "law:61 in:commentary", ""),
-    ("exclusion in a filter", "law:76 -зрители", "com:76.1"),
+    ("exclusion in a filter", "law:76 -гость", "com:76"),
+    ("exclusion by the title around", "law:76 -зрители", ""),
+    ("quotes do not reach the title around", '"зрители"', "com:76"),
     # English
     ("English title", "revoke", "law:61"),
     ("English title for the commentary too", "rotation", "law:30 com:30 com:30.1 com:30.2 com:30.3 com:30.3~note1"),
@@ -168,3 +171,17 @@ def test_the_same_units_give_the_same_answers(units: list[Unit], tmp_path: Path)
 def test_a_filter_chosen_beside_the_query_narrows_it(engine: Engine) -> None:
     request = asked("взятка")
     assert engine.count(replace(request, law=79)) == 3
+
+
+@pytest.mark.parametrize("least", [0.2, 0.5, 0.9])
+def test_nearly_all_the_words_is_told_by_how_rare_they_are(engine: Engine, units: list[Unit], least: float) -> None:
+    request = asked("взятка судья организатором", least=least)
+    having = [set(names(engine, units, Request(required=(clause,)))) for clause in request.any_of]
+    weights = [rarity(len(found), len(units)) for found in having]
+    wanted = {
+        str(unit.id)
+        for unit in units
+        if (weight := sum(w for found, w in zip(having, weights, strict=True) if str(unit.id) in found))
+        and weight >= least * sum(weights)
+    }
+    assert set(names(engine, units, request)) == wanted

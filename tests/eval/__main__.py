@@ -1,4 +1,4 @@
-"""`make eval`: build the library, ask every labelled query of ours and of three rivals, and print the figures."""
+"""`make eval`: ask every labelled query of ours and of three rivals, and print the figures."""
 
 import argparse
 import os
@@ -62,9 +62,8 @@ def main() -> None:
     for one in results["Pravilo"] if options.lag else ():
         if (one.reciprocal < 1 or one.recall < 0.6) and (options.held_out or not one.query.held_out):
             wanted = " ".join(sorted(one.query.relevant)[:6])
-            print(
-                f"{one.reciprocal:.2f} {one.recall:.2f} {one.query.kind:9} {one.query.text} | {wanted} | {one.order[:5]}"
-            )
+            print(f"{one.reciprocal:.2f} {one.recall:.2f} {one.query.kind:9} {one.query.text}")
+            print(f"          wanted {wanted}; found {' '.join(one.order[:5])}")
 
 
 def tell(results: dict[str, list[Result]], queries: Sequence[Labelled]) -> None:

@@ -103,22 +103,7 @@ PRINTED: dict[str, Callable[[int], tuple[str, str]]] = {
 }
 
 
-NOT_YET = {
-    "sections": "each paragraph without a number looks through all columns for the margin",
-    "pages of the index": "each line lists the starts of all pages",
-    "pages of the Laws": "each line lists the starts of all pages, each footnote looks through all units",
-    "a line said backwards": "each run of struck words is looked for from its full length on",
-    "text that nothing places": "each paragraph without a number looks through all that follow",
-}
-
-
-def cases() -> list[object]:
-    """The kinds of pages; those that are not linear yet are expected to fail, by name."""
-    marks = {kind: [pytest.mark.xfail(reason=reason)] for kind, reason in NOT_YET.items()}
-    return [pytest.param(kind, marks=marks.get(kind, [])) for kind in PRINTED]
-
-
-@pytest.mark.parametrize("kind", cases())
+@pytest.mark.parametrize("kind", PRINTED)
 def test_reading_grows_with_the_text(kind: str) -> None:
     small, layout = PRINTED[kind](60)
     large, _ = PRINTED[kind](60 * FACTOR)

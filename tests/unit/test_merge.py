@@ -1,4 +1,4 @@
-"""Claim: a record printed twice is one record if its texts agree; otherwise both texts are kept and the clash is said."""
+"""Claim: a record printed twice is one record if its texts agree; otherwise both texts stay and the clash is said."""
 
 from ingest.assemble import merge
 from ingest.model import Kind, Lang, Record, RecordId, SourceLines

@@ -6,7 +6,7 @@ from search_service.library_rows import LoggedEdit, PrintedLine
 from search_service.web.views.auctions import CellKind, auction_table
 from search_service.web.views.provenance import NumberedEdit, stretches
 from search_service.web.views.subject_index import phrase_parts
-from tests.site_samples import EXAMPLE
+from tests.sample_auction import EXAMPLE
 
 
 def test_an_auction_meets_each_cell_with_the_next_call_of_its_seat() -> None:

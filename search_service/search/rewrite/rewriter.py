@@ -1,8 +1,8 @@
 """What was typed -> what was meant, where the words as typed are none of the library's.
 
-Each word is looked at by itself, and only one that nothing in the library answers: first as typed on the
-other layout, then as Russian in Latin letters, then as two words without the space, then as a typing error. Numbers
-are never changed, quoted words only by layout.
+Each word is looked at by itself, and only one that nothing in the library answers: first as typed on the other
+layout, then as Russian in Latin letters, then with a space too few or too many, then as a typing error. Numbers are
+never changed, quoted words only by layout.
 """
 
 import re
@@ -10,21 +10,26 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from search_service.search.analysis import Analyzer, TokenKind, tokenize
+from search_service.search.analysis import tokenize
 from search_service.search.analysis.tokens import fold
 from search_service.search.answer import ReasonKind, Repair
-from search_service.search.empty_words import WEAK
 from search_service.search.query_pieces import LAW_FILTER, WITHIN_FILTER
+from search_service.search.rewrite.known import SMALL, KnownWords
 from search_service.search.rewrite.layout import to_latin, to_russian
 from search_service.search.rewrite.translit import sound_of_latin
 from search_service.search.rewrite.word_store import WordStore
 
-MAX_REPAIRS: Final = 16  # words of one query that are looked at; the rest stays as typed
+MAX_STRANGE: Final = 16  # words of one query that the library lacks and that are looked at; the rest stays as typed
 LONGEST: Final = 40  # letters of a word that may be a misspelt one
-SURE: Final = 5  # letters from which a word of the dictionary that the library lacks still tells the layout
-PIECE: Final = re.compile(r"""(?P<quoted>-?(?:"[^"]*"|«[^«»]*»|„[^„“”"]*[“”"]))|(?P<chunk>\S+)""")
-EDGES: Final = re.compile(r"^[^\w]+|[^\w]+$")
-SMALL: Final = frozenset("в во к ко с со о об у и а на не за из до по от при про без вне под над".split())  # noqa: SIM905
+PIECE: Final = re.compile(
+    r"""
+    (?P<quoted> -?(?: "[^"]*" | «[^«»]*» | „[^„“”"]*[“”"] ) )  # -"слепая вера"
+  | (?P<chunk> \S+ )                                           # j,]zdktybt
+    """,
+    re.VERBOSE,
+)
+EDGES: Final = re.compile(r"^\W+|\W+$")
+IN_QUOTES: Final = frozenset({ReasonKind.TRANSLIT, ReasonKind.TYPO})  # not done to quoted words
 
 Resolves: TypeAlias = Callable[[str], bool]
 
@@ -39,32 +44,27 @@ class Rewritten:
 
 class Rewriter:
     """Rewrites queries over the words of one library; `resolves` tells whether a text is a citation that leads
-    somewhere, `known` whether a word that the library lacks has other words for it.
+    somewhere.
     """
 
-    def __init__(self, words: WordStore, analyzer: Analyzer, resolves: Resolves, known: Callable[[str], bool]) -> None:
+    def __init__(self, words: WordStore, known: KnownWords, resolves: Resolves) -> None:
         self._words = words
-        self._analyzer = analyzer
+        self._known = known
         self._resolves = resolves
-        self._told = known
 
     def rewrite(self, text: str, without: frozenset[str]) -> Rewritten:
         """The text as meant; itself where it is answered as typed or all kinds of repair are in `without`."""
         if ReasonKind.LAYOUT not in without and (cited := self._cited(text)):
-            return Rewritten(
-                text=cited, repairs=(Repair(kind=ReasonKind.LAYOUT, from_=text.strip(), to=cited.strip()),)
-            )
+            repair = Repair(kind=ReasonKind.LAYOUT, from_=text.strip(), to=cited.strip())
+            return Rewritten(text=cited, repairs=(repair,))
         repairs: list[Repair] = []
-
-        def repaired(found: re.Match[str]) -> str:
-            piece = found[0]
-            repair = self._repair(piece, found.lastgroup == "quoted", without) if len(repairs) < MAX_REPAIRS else None
-            if repair is None:
-                return piece
+        written: list[str] = []
+        end = 0
+        for start, stop, repair in self._repairs(text, without):
+            written += [text[end:start], text[start:stop].replace(repair.from_, repair.to)]
             repairs.append(repair)
-            return piece.replace(repair.from_, repair.to)
-
-        return Rewritten(text=PIECE.sub(repaired, text), repairs=tuple(repairs))
+            end = stop
+        return Rewritten(text="".join((*written, text[end:])), repairs=tuple(repairs))
 
     def _cited(self, text: str) -> str | None:
         """The text on the other layout where only so it is a citation: `ghfdbkj 16f`."""
@@ -73,105 +73,91 @@ class Rewriter:
         flipped = (to_russian(text), to_latin(text))
         return next((one for one in flipped if one != text and self._resolves(one)), None)
 
-    def _repair(self, piece: str, quoted: bool, without: frozenset[str]) -> Repair | None:
-        if quoted:
-            return self._of_kinds(piece.strip('-"«»„“”'), without | {ReasonKind.TRANSLIT, ReasonKind.TYPO})
+    def _repairs(self, text: str, without: frozenset[str]) -> Iterator[tuple[int, int, Repair]]:
+        """Stretches of the text and what repairs them, in order and not overlapping."""
+        end = strange = 0
+        pieces = list(PIECE.finditer(text))
+        for found, following in zip(pieces, [*pieces[1:], None], strict=True):
+            if strange == MAX_STRANGE:
+                return
+            if found.start() < end or not self._is_strange(found[0], quoted=bool(found["quoted"])):
+                continue
+            strange += 1
+            if following and ReasonKind.TYPO not in without and self._are_one(found[0], following[0]):
+                end = following.end()
+                whole = Repair(kind=ReasonKind.TYPO, from_=text[found.start() : end], to=found[0] + following[0])
+                yield found.start(), end, whole
+                continue
+            switched_off = without | IN_QUOTES if found["quoted"] else without
+            repairs = self._candidates(found[0].removeprefix("-").strip('"«»„“”' if found["quoted"] else ""))
+            if repair := next((one for one in repairs if one.kind not in switched_off), None):
+                yield found.start(), found.end(), repair
+
+    def _is_strange(self, piece: str, *, quoted: bool) -> bool:
+        """Whether a piece may be misspelt: it has no digit, is no operator, and not all of its words are known."""
+        if len(piece) > LONGEST * (4 if quoted else 1) or any(letter.isdigit() for letter in piece):
+            return False
         if piece.endswith("*") or LAW_FILTER.fullmatch(piece) or WITHIN_FILTER.fullmatch(piece):
-            return None
-        return self._of_kinds(piece.removeprefix("-"), without)
+            return False
+        forms = [token.form for token in tokenize(piece)]
+        return not all(map(self._known.answered, forms)) if forms else bool(piece.strip('-+|()"«»'))
 
-    def _of_kinds(self, chunk: str, without: frozenset[str]) -> Repair | None:
-        if len(chunk) > LONGEST * 4 or any(letter.isdigit() for letter in chunk):
-            return None
-        forms = [token.form for token in tokenize(chunk) if token.kind is TokenKind.WORD]
-        if not forms and not chunk.strip("-+|()"):
-            return None
-        if any(self._known(form) for form in forms) or (
-            forms and all(len(form) < 2 for form in forms) and chunk.isalpha()
-        ):
-            return self._inside(chunk, without)
-        for repair in self._candidates(chunk, forms):
-            if repair.kind not in without:
-                return repair
-        return None
+    def _are_one(self, one: str, other: str) -> bool:
+        """Whether two pieces make one word of the library, so that the space is too many: «фальш ренонс»."""
+        if not (one.isalpha() and other.isalpha()) or min(len(one), len(other)) < 3:
+            return False
+        return self._words.frequency(fold(one + other)) is not None
 
-    def _candidates(self, chunk: str, forms: list[str]) -> Iterator[Repair]:
-        if flipped := self._flipped(chunk):
-            yield Repair(kind=ReasonKind.LAYOUT, from_=flipped[0], to=flipped[1])
-        if len(forms) != 1 or len(forms[0]) > LONGEST:
-            return
-        core = EDGES.sub("", chunk)
-        if (written := self._transliterated(fold(core))) is not None:
-            yield Repair(kind=ReasonKind.TRANSLIT, from_=core, to=written)
-        if (right := self._respelt(forms[0])) is not None:
-            yield Repair(kind=ReasonKind.TYPO, from_=core, to=right)
-
-    def _inside(self, chunk: str, without: frozenset[str]) -> Repair | None:
-        """One misspelt word beside words that are known: «из-за отсутсвия»."""
-        if ReasonKind.TYPO in without:
-            return None
-        for token in tokenize(chunk):
-            if token.kind is TokenKind.WORD and not self._known(token.form) and (right := self._respelt(token.form)):
-                return Repair(kind=ReasonKind.TYPO, from_=chunk[token.start : token.end], to=right)
-        return None
+    def _candidates(self, chunk: str) -> Iterator[Repair]:
+        """What a strange piece may be meant for, likeliest first."""
+        tokens = list(tokenize(chunk))
+        if not any(self._known.answered(token.form) for token in tokens if len(token.form) > 1):
+            if flipped := self._flipped(chunk):
+                yield Repair(kind=ReasonKind.LAYOUT, from_=flipped[0], to=flipped[1])
+            core = EDGES.sub("", chunk)
+            if len(tokens) == 1 and (russian := self._in_russian(fold(core))):
+                yield Repair(kind=ReasonKind.TRANSLIT, from_=core, to=russian)
+        for token in tokens:
+            if not self._known.answered(token.form) and (right := self._respelt(token.form)):
+                yield Repair(kind=ReasonKind.TYPO, from_=chunk[token.start : token.end], to=right)
 
     def _flipped(self, chunk: str) -> tuple[str, str] | None:
         """The part of a chunk that is words on the other layout, and those words."""
-        flip = to_latin if any("а" <= letter <= "я" for letter in fold(chunk)) else to_russian
-        if flip is to_latin and any(
-            self._analyzer.in_dictionary(form) for form in fold(chunk).split() if form.isalpha()
-        ):
+        is_russian = any("а" <= letter <= "я" for letter in fold(chunk))
+        if is_russian and any(map(self._known.in_dictionary, fold(chunk).split())):
             return None
+        flip = to_latin if is_russian else to_russian
         for part in dict.fromkeys((chunk, chunk.rstrip(".,;:!?)"), EDGES.sub("", chunk))):
             meant = flip(part)
             words = meant.replace("-", " ").split()
-            if words and all(word.isalpha() and len(word) > 1 and self._meant(fold(word)) for word in words):
+            if words and all(word.isalpha() and self._known.surely(fold(word)) for word in words):
                 return part, meant
         return None
 
-    def _meant(self, form: str) -> bool:
-        """Whether a word is surely one: the library's, or a long one of the dictionary's."""
-        if self._known(form) or form in SMALL:
-            return True
-        return len(form) >= SURE and not form.isascii() and self._analyzer.in_dictionary(form)
-
-    def _transliterated(self, form: str) -> str | None:
-        if not form.replace("'", "").replace("’", "").replace("`", "").replace("-", "").isascii():
+    def _in_russian(self, form: str) -> str | None:
+        """The commonest word of the library that sounds like one in Latin letters."""
+        if len(form) < 2 or not form.translate(dict.fromkeys(map(ord, "'’`-"))).isascii():
             return None
-        found = self._words.sounding(sound_of_latin(form))
-        return max(found, key=lambda pair: (pair[0], pair[1]))[1] if found and len(form) > 1 else None
+        return max(self._words.sounding(sound_of_latin(form)), default=(0, None))[1]
 
     def _respelt(self, form: str) -> str | None:
         """The word of the library, or the two words, that a misspelt one stands for."""
-        if not form.isalpha() or (not form.isascii() and self._analyzer.in_dictionary(form)):
+        if not form.isalpha() or self._known.in_dictionary(form):
             return None
         if parts := self._parted(form):
             return parts
-        found = sorted(((errors, -frequency, word) for errors, frequency, word in self._words.near(form)))
-        return found[0][2] if found else None
+        found = min(((errors, -frequency, word) for errors, frequency, word in self._words.near(form)), default=None)
+        return found[2] if found else None
 
     def _parted(self, form: str) -> str | None:
+        """The two words of which the rarer is commonest: «неочереди» is «не очереди»."""
         pairs = ((form[:place], form[place:]) for place in range(1, len(form) - 1))
-        rated = [
-            (min(self._weight(one), self._weight(other)), f"{one} {other}")
-            for one, other in pairs
-            if self._weight(one) and self._weight(other)
-        ]
-        return max(rated)[1] if rated else None
+        weights = ((min(self._weight(one), self._weight(other)), f"{one} {other}") for one, other in pairs)
+        weight, parts = max(weights, default=(0, ""))
+        return parts if weight else None
 
     def _weight(self, form: str) -> int:
         """How often a part of a word occurs by itself; parts of one or two letters must be small words."""
         if len(form) < 3:
             return 1000 if form in SMALL else 0
         return self._words.frequency(form) or 0
-
-    def _known(self, form: str) -> bool:
-        """Whether the library answers a word: it or a lemma of it occurs, or it leads to one that does. What the
-        dictionary only guesses to be the lemma of a misspelt word does not count.
-        """
-        if form in WEAK or self._words.frequency(form) is not None:
-            return True
-        if not form.isascii() and not self._analyzer.in_dictionary(form):
-            return False
-        lemmas = self._analyzer.lemmas(form)
-        return any(self._words.frequency(lemma) is not None for lemma in lemmas) or self._told(form)

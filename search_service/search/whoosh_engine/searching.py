@@ -137,7 +137,7 @@ class WhooshEngine:
     def _side_by_side(self, slots: tuple[Slot, ...], field: str) -> Places:
         """Where the slots stand one after the other; a unit and the positions of the first."""
         found = [self._slot(slot, field) for slot in slots]
-        shared = set(min(found, key=lambda one: len(one))).intersection(*found)
+        shared = set(found[0]).intersection(*found)
         places: dict[int, tuple[int, ...]] = {}
         for number in shared:
             starts = set(found[0][number])

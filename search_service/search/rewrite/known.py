@@ -1,0 +1,41 @@
+"""Which words need no repair: those that the library answers, and those that are surely words."""
+
+from collections.abc import Callable
+from typing import Final
+
+from search_service.search.analysis import Analyzer
+from search_service.search.empty_words import WEAK
+from search_service.search.rewrite.word_store import WordStore
+
+SURE: Final = 5  # letters from which a word of the dictionary that the library lacks still tells the layout
+SMALL: Final = frozenset("в во к ко с со о об у и а на не за из до по от при про без вне под над".split())  # noqa: SIM905
+
+
+class KnownWords:
+    """The words of one library; `leads` tells whether a word that it lacks has other words for it."""
+
+    def __init__(self, words: WordStore, analyzer: Analyzer, leads: Callable[[str], bool]) -> None:
+        self._words = words
+        self._analyzer = analyzer
+        self._leads = leads
+
+    def answered(self, form: str) -> bool:
+        """Whether the library answers a folded word: it or a lemma of it occurs, or it leads to one that does. What the
+        dictionary only guesses to be the lemma of a misspelt word does not count.
+        """
+        if form in WEAK or self._words.frequency(form) is not None:
+            return True
+        if not form.isascii() and not self.in_dictionary(form):
+            return False
+        lemmas = self._analyzer.lemmas(form)
+        return any(self._words.frequency(lemma) is not None for lemma in lemmas) or self._leads(form)
+
+    def surely(self, form: str) -> bool:
+        """Whether a folded word is surely one: the library's own, or a long one of the dictionary's."""
+        if len(form) < 3:
+            return form in SMALL or form in WEAK
+        return self.answered(form) or (len(form) >= SURE and self.in_dictionary(form))
+
+    def in_dictionary(self, form: str) -> bool:
+        """Whether the general dictionary, which is of Russian words, lists a folded form."""
+        return not form.isascii() and self._analyzer.in_dictionary(form)
