@@ -6,6 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from ingest.audit import CODES
+from search_service.web.dictionary import RECORD_FIELDS
+
 ROOT = Path(__file__).parent.parent
 READMES = ("README.md", "README.ru.md")
 DOCUMENTS = (*READMES, "CHANGELOG.md")
@@ -34,6 +37,16 @@ def test_both_languages_document_the_same_commands() -> None:
 @pytest.mark.parametrize("name", DOCUMENTS)
 def test_links_between_documents_lead_somewhere(name: str) -> None:
     assert [link for link in LINK.findall(read(name)) if not (ROOT / link).exists()] == []
+
+
+def test_readme_documents_every_finding() -> None:
+    rows = [f"| `{code}` | {severity} | {meaning} |" for code, (severity, meaning) in CODES.items()]
+    assert [row for row in rows if row not in read("README.md")] == []
+
+
+def test_readme_documents_every_field_of_a_record() -> None:
+    rows = [f"| `{field.name}` | {field.type} | {field.meaning} |" for field in RECORD_FIELDS]
+    assert [row for row in rows if row not in read("README.md")] == []
 
 
 def test_the_changelog_knows_the_version() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from search_service.search.analysis import Analyzer, Term
+from search_service.search.analysis import Analyzer, Term, TokenKind, tokenize
 from search_service.search.analysis.tokens import fold
 from search_service.search.answer import ReasonKind, Repair
 from search_service.search.empty_words import WEAK
@@ -137,7 +137,7 @@ class Planner:
         return Clause(
             part=choice.canonical(),
             patterns=(*patterns, *others)[:MAX_PATTERNS],
-            weak=all(item.kind is ItemKind.WORD and fold(item.text) in WEAK for item in choice.items),
+            weak=all(map(_is_empty, choice.items)),
             firm=all(item.kind is ItemKind.PHRASE for item in choice.items),
         )
 
@@ -156,6 +156,12 @@ class Planner:
             field=Field.EXACT if exact_only else Field.ANY_FORM,
             weight=RANKING.tiers[repair.kind] if repair else 1.0,
         )
+
+
+def _is_empty(item: Item) -> bool:
+    """Whether an item is an empty word, or several glued: «если», «из-за»; S.O. is not the word so."""
+    plain = item.kind in (ItemKind.WORD, ItemKind.COMPOUND)
+    return plain and all(token.kind is TokenKind.WORD and token.form in WEAK for token in tokenize(item.text))
 
 
 def without_kinds(request: Request, kinds: frozenset[ReasonKind]) -> Request:

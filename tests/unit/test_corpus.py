@@ -151,3 +151,11 @@ def test_a_library_that_is_not_installed_is_named_absent(monkeypatch: pytest.Mon
     before = build_name(open_corpus(corpus), ())
     monkeypatch.setattr(building, "PINNED", ("no-such-distribution",))
     assert build_name(open_corpus(corpus), ()) != before
+
+
+def test_the_corpus_value_answers_from_its_folder(corpus: Path, tmp_path: Path) -> None:
+    opened = open_corpus(corpus)
+    opened.copy_tables(tmp_path / "copy")
+    assert {path.name for path in (tmp_path / "copy").iterdir()} == {
+        path.name for path in (corpus / "tables").iterdir()
+    }

@@ -12,7 +12,6 @@ from ingest.build import AuditFailed, BuildReport, Tools, build
 from ingest.model import Kind, RecordId
 from ingest.store import (
     BuildRunning,
-    Corpus,
     build_lock,
     open_corpus,
     read_ids,
@@ -245,11 +244,3 @@ def test_a_corpus_of_one_document_builds(corpus: Path, tmp_path: Path) -> None:
     assert records["law:5A"].has_text
     assert RecordId.parse("com:5.1") not in {record.id for record in records.values()}
     assert sum(record.kind is Kind.LAW for record in records.values()) == 93
-
-
-def test_the_corpus_value_answers_from_its_folder(corpus: Path, tmp_path: Path) -> None:
-    opened: Corpus = open_corpus(corpus)
-    opened.copy_tables(tmp_path / "copy")
-    assert {path.name for path in (tmp_path / "copy").iterdir()} == {
-        path.name for path in (corpus / "tables").iterdir()
-    }

@@ -1,0 +1,61 @@
+"""Suggestions for the letters typed so far."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from ingest.model import Lang
+from search_service.search.glossary import TermNames
+from search_service.search.suggestions import Suggestions, write_suggestions
+from search_service.search.units import make_units
+from tests.search_samples import ENGLISH_TITLES, sample_records
+
+GLOSSARY = [
+    TermNames(ru=("пас вне очереди",), en=("pass out of rotation",)),
+    TermNames(ru=("взятка",), en=("trick",)),
+    TermNames(ru=("вежливость",), en=("courtesy",)),
+]
+
+
+@pytest.fixture(scope="module")
+def suggestions(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Suggestions]:
+    path = tmp_path_factory.mktemp("suggestions") / "suggestions.sqlite"
+    write_suggestions(path, make_units(sample_records(), ENGLISH_TITLES), GLOSSARY)
+    opened = Suggestions(path)
+    yield opened
+    opened.close()
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("взя", ["term взятка"]),
+        ("ВЗЯ", ["term взятка"]),
+        ("вне оч", ["law 30 Пас вне очереди", "term пас вне очереди"]),
+        ("74", ["law 74 Поведение и этикет"]),
+        ("этик", ["law 74 Поведение и этикет"]),
+        ("dpz", ["term взятка"]),  # on the other layout
+        ("spect", ["law 76 Spectators"]),
+        ("falsh", []),
+        ("", []),
+        ("  ", []),
+        ("щщщ", []),
+        ("%_\x00", []),
+    ],
+)
+def test_beginnings_of_words(suggestions: Suggestions, typed: str, expected: list[str]) -> None:
+    assert [f"{one.kind} {one.text}" for one in suggestions.beginning(typed, Lang.RU, 10)] == expected
+
+
+def test_a_law_leads_to_its_record(suggestions: Suggestions) -> None:
+    (law,) = suggestions.beginning("74", Lang.RU, 10)
+    assert str(law.id) == "law:74"
+
+
+def test_the_language_asked_for_comes_first(suggestions: Suggestions) -> None:
+    russian, english = (suggestions.beginning("30", lang, 10)[0].text for lang in (Lang.RU, Lang.EN))
+    assert (russian, english) == ("30 Пас вне очереди", "30 Pass Out of Rotation")
+
+
+def test_no_more_than_asked_for(suggestions: Suggestions) -> None:
+    assert len(suggestions.beginning("в", Lang.RU, 2)) == 2
