@@ -13,6 +13,7 @@ from search_service.library import Library
 from search_service.settings import Settings
 from search_service.web.access_log import keep_queries_out
 from search_service.web.api_app import DeferredApi
+from search_service.web.kept import Kept
 from search_service.web.middleware import Answers
 from search_service.web.pages import page_routes
 from search_service.web.problems import HANDLERS, failure_response
@@ -35,7 +36,10 @@ def create_app(settings: Settings, opener: SearchOpener | None = None) -> Starle
     api = DeferredApi(site)
     app = Starlette(
         routes=[*page_routes(), Route("/api/{path:path}", api)],
-        middleware=[Middleware(Answers, on_failure=failure_response, prefix=settings.root_path)],
+        middleware=[
+            Middleware(Kept, build=site.shelf.build),
+            Middleware(Answers, on_failure=failure_response, prefix=settings.root_path),
+        ],
         exception_handlers=HANDLERS,
         lifespan=_lifespan,
     )

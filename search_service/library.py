@@ -7,24 +7,14 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from functools import cached_property, lru_cache
 from pathlib import Path
-from typing import Any, Final, Self
+from typing import Final, Self
 
 import orjson
 
-from ingest.model import Kind, Lang, MalformedId, Record, RecordId
+from ingest.model import Kind, Lang, Record, RecordId
 from ingest.model.codec import record_from_json
-from search_service.library_rows import (
-    Backlink,
-    Document,
-    Finding,
-    LoggedEdit,
-    PrintedLine,
-    Term,
-    Title,
-    document_from,
-    finding_from,
-    term_from,
-)
+from search_service.library_facts import Facts, Sources
+from search_service.library_rows import Backlink, backlink_from, rows_of
 
 RECORDS_KEPT: Final = 4096  # decoded records in memory: some 8 KB each
 AFTER_ANY_ID: Final = "\x7f"  # sorts behind every character of an id
@@ -32,80 +22,10 @@ AFTER_ANY_ID: Final = "\x7f"  # sorts behind every character of an id
 _BACKLINKS = """SELECT DISTINCT f.source, f.lang, f.target, f.kind, f.status, r.kind AS source_kind, r.position
     FROM reference f JOIN record r ON r.id = f.source AND r.lang = f.lang
     WHERE f.target >= ? AND f.target < ? ORDER BY r.position, f.ordinal"""
-_EDITS = """SELECT file, line, col, stage, rule, reason, before, after FROM edit
-    WHERE file = ? AND line BETWEEN ? AND ? ORDER BY line, col, rowid"""
 
 
 class NoLibrary(RuntimeError):
     """No build can be read at a place; the message says what is wrong and what to do."""
-
-
-def _rows(connection: sqlite3.Connection, sql: str, *values: object) -> list[sqlite3.Row]:
-    return connection.execute(sql, values).fetchall()
-
-
-class Facts:
-    """What is known of the book as a whole: titles, terms, counts, findings."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
-
-    def titles(self, record_id: RecordId) -> tuple[Title, ...]:
-        """The known titles of a Law or a division in every language."""
-        return self._titles.get(str(record_id), ())
-
-    @cached_property
-    def _titles(self) -> dict[str, tuple[Title, ...]]:
-        found: dict[str, tuple[Title, ...]] = {}
-        for row in _rows(self._connection, "SELECT id, lang, origin, text FROM title ORDER BY id, lang, origin"):
-            title = Title(lang=Lang(row["lang"]), origin=row["origin"], text=row["text"])
-            found[row["id"]] = (*found.get(row["id"], ()), title)
-        return found
-
-    def terms(self) -> tuple[Term, ...]:
-        """The glossary in its own order."""
-        return tuple(term_from(row) for row in _rows(self._connection, "SELECT * FROM term ORDER BY position"))
-
-    def neighbours(self, number: int) -> tuple[int | None, int | None]:
-        """The numbers of the Laws before and after a Law."""
-        before = _rows(self._connection, "SELECT max(law) AS n FROM record WHERE kind = 'law' AND law < ?", number)
-        after = _rows(self._connection, "SELECT min(law) AS n FROM record WHERE kind = 'law' AND law > ?", number)
-        return before[0]["n"], after[0]["n"]
-
-    def findings(self) -> tuple[Finding, ...]:
-        """What the audit of this build found."""
-        return tuple(finding_from(row) for row in _rows(self._connection, "SELECT * FROM finding ORDER BY position"))
-
-    def counts(self) -> dict[str, int]:
-        """How many records of each kind there are, and how many references of each status (`reference.absent`)."""
-        kinds = _rows(self._connection, "SELECT kind AS name, count(*) AS n FROM record GROUP BY kind")
-        statuses = _rows(
-            self._connection, "SELECT 'reference.' || status AS name, count(*) AS n FROM reference GROUP BY status"
-        )
-        return {row["name"]: row["n"] for row in (*kinds, *statuses)}
-
-
-class Sources:
-    """The documents a build was made from, line by line, and what was done to them."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
-
-    def documents(self) -> tuple[Document, ...]:
-        """The documents this build was made from."""
-        return tuple(
-            document_from(row) for row in _rows(self._connection, "SELECT * FROM document ORDER BY work DESC, file")
-        )
-
-    def printed_lines(self, file: str, first: int, last: int) -> tuple[PrintedLine, ...]:
-        """Printed lines of a document, counted from 1, both ends included; private details are masked."""
-        sql = "SELECT line, text FROM printed_line WHERE file = ? AND line BETWEEN ? AND ? ORDER BY line"
-        rows = _rows(self._connection, sql, file, first, last)
-        return tuple(PrintedLine(file=file, line=row["line"], text=row["text"]) for row in rows)
-
-    def edits(self, file: str, first: int, last: int) -> tuple[LoggedEdit, ...]:
-        """What was done to printed lines, in reading order."""
-        return tuple(LoggedEdit(**dict(row)) for row in _rows(self._connection, _EDITS, file, first, last))
 
 
 class Library:
@@ -120,7 +40,7 @@ class Library:
         self.facts = Facts(connection)
         self.sources = Sources(connection)
         self.meta: dict[str, str] = {
-            row["key"]: row["value"] for row in _rows(self._connection, "SELECT key, value FROM meta")
+            row["key"]: row["value"] for row in rows_of(self._connection, "SELECT key, value FROM meta")
         }
         self.build = self.meta.get("build") or folder.name
         self._record: Callable[[str, str], Record | None] = lru_cache(RECORDS_KEPT)(self._read_record)
@@ -145,7 +65,7 @@ class Library:
         self._connection.close()
 
     def _read_record(self, name: str, lang: str) -> Record | None:
-        found = _rows(
+        found = rows_of(
             self._connection, "SELECT json FROM record WHERE id = ? ORDER BY lang = ? DESC, lang LIMIT 1", name, lang
         )
         return record_from_json(orjson.loads(found[0]["json"])) if found else None
@@ -155,7 +75,7 @@ class Library:
         return self._record(str(record_id), lang.value) or self._by_alias(record_id, lang)
 
     def _by_alias(self, record_id: RecordId, lang: Lang) -> Record | None:
-        found = _rows(self._connection, "SELECT id FROM also WHERE alias = ?", str(record_id))
+        found = rows_of(self._connection, "SELECT id FROM also WHERE alias = ?", str(record_id))
         return self._record(found[0]["id"], lang.value) if found else None
 
     def exists(self, record_id: RecordId) -> bool:
@@ -169,13 +89,13 @@ class Library:
     @cached_property
     def _names(self) -> frozenset[str]:
         """All ids and second numbers; some hundred bytes each, read once, since every link asks."""
-        rows = _rows(self._connection, "SELECT id FROM record UNION SELECT alias FROM also")
+        rows = rows_of(self._connection, "SELECT id FROM record UNION SELECT alias FROM also")
         return frozenset(row["id"] for row in rows)
 
     @cached_property
     def _readable(self) -> frozenset[str]:
         """The ids of the records with a text and of everything they lie in."""
-        rows = _rows(self._connection, "SELECT id, parent, json_extract(json, '$.has_text') AS has_text FROM record")
+        rows = rows_of(self._connection, "SELECT id, parent, json_extract(json, '$.has_text') AS has_text FROM record")
         parents = {row["id"]: row["parent"] for row in rows}
         readable: set[str] = set()
         for row in rows:
@@ -204,15 +124,15 @@ class Library:
 
     def of_kind(self, kind: Kind) -> tuple[Record, ...]:
         """All records of a kind in the order of the export, one for each id."""
-        rows = _rows(self._connection, "SELECT DISTINCT id FROM record WHERE kind = ? ORDER BY position", kind.value)
+        rows = rows_of(self._connection, "SELECT DISTINCT id FROM record WHERE kind = ? ORDER BY position", kind.value)
         found = (self._record(row["id"], Lang.RU.value) for row in rows)
         return tuple(record for record in found if record is not None)
 
     def backlinks(self, record_id: RecordId) -> tuple[Backlink, ...]:
         """Who refers to a record or to anything inside it, in the order of the book."""
         name = str(record_id)
-        rows = _rows(self._connection, _BACKLINKS, name, name + AFTER_ANY_ID)
-        links = (_backlink(row) for row in rows)
+        rows = rows_of(self._connection, _BACKLINKS, name, name + AFTER_ANY_ID)
+        links = (backlink_from(row) for row in rows)
         return tuple(link for link in links if link is not None and is_within(link.target, record_id))
 
 
@@ -222,18 +142,3 @@ def is_within(record_id: RecordId, outer: RecordId) -> bool:
     while at is not None and at != outer:
         at = at.parent
     return at is not None
-
-
-def _backlink(row: Any) -> Backlink | None:
-    try:
-        source, target = RecordId.parse(row["source"]), RecordId.parse(row["target"])
-    except MalformedId:
-        return None
-    return Backlink(
-        source=source,
-        lang=Lang(row["lang"]),
-        source_kind=Kind(row["source_kind"]),
-        target=target,
-        kind=row["kind"],
-        status=row["status"],
-    )

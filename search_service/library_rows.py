@@ -3,11 +3,11 @@ findings.
 """
 
 from dataclasses import dataclass
-from sqlite3 import Row
+from sqlite3 import Connection, Row
 
 import orjson
 
-from ingest.model import Kind, Lang, RecordId
+from ingest.model import Kind, Lang, MalformedId, RecordId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +87,23 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Coverage:
+    """What there is of one Law. Provisions count apart: `printed` with a text, `titles_only`, `cited_unknown`; `listed`
+    are entries of the contents, `indexed` of the index, `paragraphs` of its commentary, `cited` mentions anywhere.
+    """
+
+    law: int
+    has_own_text: bool
+    printed: int
+    titles_only: int
+    cited_unknown: int
+    listed: int
+    indexed: int
+    paragraphs: int
+    cited: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Term:
     """A notion of the game in both languages, with the variants each text uses."""
 
@@ -98,6 +115,11 @@ class Term:
     laws: tuple[str, ...]
     definition_ru: str
     definition_en: str
+
+
+def rows_of(connection: Connection, sql: str, *values: object) -> list[Row]:
+    """All rows of a query; its columns are reached by name."""
+    return connection.execute(sql, values).fetchall()
 
 
 def _list(text: str | None) -> tuple[str, ...]:
@@ -124,4 +146,26 @@ def term_from(row: Row) -> Term:
         definition_ru=row["definition_ru"] or "",
         definition_en=row["definition_en"] or "",
         **{name: _list(row[name]) for name in lists},
+    )
+
+
+def coverage_from(row: Row) -> Coverage:
+    """A row of table `coverage`."""
+    counted = {name: row[name] for name in Coverage.__slots__ if name != "has_own_text"}
+    return Coverage(has_own_text=bool(row["has_own_text"]), **counted)
+
+
+def backlink_from(row: Row) -> Backlink | None:
+    """A mention; None where an id of it is of a shape that this version does not know."""
+    try:
+        source, target = RecordId.parse(row["source"]), RecordId.parse(row["target"])
+    except MalformedId:
+        return None
+    return Backlink(
+        source=source,
+        lang=Lang(row["lang"]),
+        source_kind=Kind(row["source_kind"]),
+        target=target,
+        kind=row["kind"],
+        status=row["status"],
     )

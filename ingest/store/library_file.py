@@ -14,16 +14,11 @@ from ingest.coverage import LawCoverage
 from ingest.decode import Decoded
 from ingest.ledger import Pass, Printed, Traced, apply
 from ingest.model import Kind, Record, RecordId
-from ingest.model.codec import record_from_json, record_to_json
 from ingest.pipeline import Reading
+from ingest.store.lines import Drafts, export_line, read_line
 from ingest.tables import DocumentEntry, Tables
 
 SCHEMA = Path(__file__).with_name("schema.sql")
-
-
-def export_line(record: Record) -> str:
-    """The record as one line of the export: JSON with sorted keys, no line end."""
-    return json.dumps(record_to_json(record), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 class LibraryFile:
@@ -32,6 +27,7 @@ class LibraryFile:
     def __init__(self, path: Path) -> None:
         self._connection = sqlite3.connect(path)
         self._connection.executescript(SCHEMA.read_text(encoding="utf-8"))
+        self.drafts = Drafts(self._connection)
 
     def __enter__(self) -> Self:
         return self
@@ -72,40 +68,15 @@ class LibraryFile:
             ],
         )
 
-    def add_drafts(self, records: Iterable[Record]) -> None:
-        """Records as read, in print order; they have no place in the book and no references yet."""
-        self._insert("draft", [(None, str(r.id), r.lang.value, export_line(r)) for r in records])
-
     def take_reading(self, path: Path) -> None:
         """Everything that the reading in another file holds, but its findings."""
         self._connection.commit()
         self._connection.execute("ATTACH DATABASE ? AS reading", (str(path),))
         for table in ("document", "printed_line", "edit", "piece"):
             self._connection.execute(f"INSERT INTO {table} SELECT * FROM reading.{table}")
-        self._connection.execute("INSERT INTO draft SELECT NULL, id, lang, json FROM reading.draft ORDER BY position")
+        self.drafts.take("reading")
         self._connection.commit()
         self._connection.execute("DETACH DATABASE reading")
-
-    def drafts(self) -> Iterator[tuple[int, Record]]:
-        """The records as read, each with its position, in print order."""
-        for position, line in self._connection.execute("SELECT position, json FROM draft ORDER BY position"):
-            yield position, record_from_json(json.loads(line))
-
-    def draft(self, record: Record) -> Record | None:
-        """The record as read of an id and language; None where nothing of it is printed."""
-        found = self._connection.execute(
-            "SELECT json FROM draft WHERE id = ? AND lang = ?", (str(record.id), record.lang.value)
-        ).fetchone()
-        return record_from_json(json.loads(found[0])) if found else None
-
-    def replace_drafts(self, positions: Iterable[int], records: Iterable[Record]) -> None:
-        """Put records in the place of others."""
-        self._connection.executemany("DELETE FROM draft WHERE position = ?", [(position,) for position in positions])
-        self.add_drafts(records)
-
-    def drop_drafts(self) -> None:
-        """Forget the records as read, once all are in the book."""
-        self._connection.execute("DROP TABLE draft")
 
     def add_record(self, position: int, record: Record) -> str:
         """A finished record at its place in the export, its other names and references; returns its export line."""
@@ -127,7 +98,7 @@ class LibraryFile:
     def records(self) -> Iterator[Record]:
         """The finished records in export order."""
         for (line,) in self._connection.execute("SELECT json FROM record ORDER BY position"):
-            yield record_from_json(json.loads(line))
+            yield read_line(line)
 
     def add_facts(self, tables: Tables, records: Iterable[Record]) -> None:
         """Titles in every language and origin, and the glossary."""

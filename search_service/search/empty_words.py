@@ -5,16 +5,16 @@ from typing import Final
 # Never needed beside others, and alone no reason to show a unit. «не», «без»,
 # «до», «после», «вне» and words of right and duty are not among them: they carry the meaning of a question.
 EMPTY_WORDS: Final = """
-а бы быть будет было был была были в вам вас во вот вы где да для его ее если есть же за и из имеет имеется или им их
-к как какие какая какой какого каких каком ко когда которая которую которое которые который кто куда кого кому чем
-ли либо мне может можно мой на надо нужно нам нас него ней них но о об он она они оно от отчего по под почему потом
-при про раз с сам сама само себя свой своя своей своих со сколько случай случае также так такая такое такой там тем то
-только тот у уже что чтобы чего чей чье чьи чья эта эти это этот этой этом этого я делать сделать делает поступить
-поступать происходит произойдет бывает значит такое ведь еще ну просто пожалуйста будут стоит
-п пп см ст
-a about after all am an and any are as at be been before but by can could did do does for from get had has have he her
-his how i if in into is it its itself may me might must my no of off on one or our out over own rather s shall she
-should so some such t than that the their them then there these they this those to under was we were what when where
-which while who whom whose why will with would you your happens happen
+а бы быть будет было был была были в вам вас во вот вы где да для его ее если есть же за и из имеет имеется
+или им их к как какие какая какой какого каких каком ко когда которая которую которое которые который кто куда
+кого кому чем ли либо мне могу можешь может можем могут можно мой на надо нужно нам нас него ней них но о об
+он она они оно от отчего по под почему потом при про раз с сам сама само себя свой своя своей своих со сколько
+случай случае также так такая такое такой там тем то только тот у уже что чтобы чего чей чье чьи чья эта эти
+это этот этой этом этого я делать сделать делает поступить поступать происходит произойдет бывает значит ведь
+еще ну просто пожалуйста будут стоит п пп см ст
+a about after all am an and any are as at be been before but by can could did do does for from get had has
+have he her his how i if in into is it its itself may me might must my no of off on one or our out over own
+rather s shall she should so some such t than that the their them then there these they this those to under
+was we were what when where which while who whom whose why will with would you your happens happen
 """
 WEAK: Final = frozenset(EMPTY_WORDS.split())

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Final
 
 from ingest.model import Lang, Span, Status
-from search_service.search.analysis import Analyzer, FormMap, FormMapError, Morphology, load_lexicon
+from search_service.search.analysis import Analyzer, FormMap, FormMapError, Morphology, Term, load_lexicon
 from search_service.search.answer import Answer, CitationAnswer
 from search_service.search.answering import Answering
 from search_service.search.citation_answer import Exists, answer_citation
@@ -82,6 +82,10 @@ class Search:
     def suggest(self, prefix: str, *, lang: Lang = Lang.RU, limit: int = 10) -> tuple[Suggestion, ...]:
         """At most `limit` (up to 50) Laws, terms and heads of the index for the letters typed so far."""
         return self._suggestions.beginning(prefix, lang, min(max(1, limit), MAX_SUGGESTIONS))
+
+    def terms(self, text: str) -> tuple[Term, ...]:
+        """The words of any text with the lemmas they are compared by."""
+        return self._analyzer.terms(text)
 
     def close(self) -> None:
         """Lets go of the files of the build."""

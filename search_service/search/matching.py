@@ -6,7 +6,7 @@ printed.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from ingest.model import Span
 from search_service.search.analysis import Term
@@ -14,8 +14,7 @@ from search_service.search.answer import ReasonKind
 from search_service.search.engine import Clause, Field, Pattern, Slot
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Match:
+class Match(NamedTuple):  # thousands are made for one answer: a tuple is made five times as fast as a dataclass
     """A pattern found: terms [first, last] of the text, code points `span`, for clause number `clause`.
     `exact` is true where every word stands in the form that was typed; `kind` is the reason the match gives, for a
     word in any form is found in the exact one or in another.
@@ -104,6 +103,7 @@ class Finder:
 
 
 def _match_at(terms: Sequence[Term], first: int, number: int, pattern: Pattern) -> Match | None:
+    """The match of a pattern whose first word may stand at `first`."""
     slots = pattern.slots
     last = first + len(slots) - 1
     if last >= len(terms):
@@ -111,14 +111,17 @@ def _match_at(terms: Sequence[Term], first: int, number: int, pattern: Pattern) 
     exact = True
     for place, slot in enumerate(slots, start=first):
         term = terms[place]
-        if not fits(term, slot, pattern.field):
-            return None
-        exact = exact and (slot.prefix or term.word.exact == slot.exact)
-    span = Span(terms[first].start, terms[last].end)
+        if not slot.prefix and term.word.exact != slot.exact:
+            if not fits(term, slot, pattern.field):
+                return None
+            exact = False
     kind = pattern.kind
-    if kind in (ReasonKind.EXACT, ReasonKind.FORM):
+    if kind in _BY_FORM:
         kind = ReasonKind.EXACT if exact else ReasonKind.FORM
-    return Match(clause=number, pattern=pattern, first=first, last=last, span=span, exact=exact, kind=kind)
+    return Match(number, pattern, first, last, Span(terms[first].start, terms[last].end), exact, kind)
+
+
+_BY_FORM: Final = (ReasonKind.EXACT, ReasonKind.FORM)
 
 
 def fits(term: Term, slot: Slot, field: Field) -> bool:
@@ -126,9 +129,7 @@ def fits(term: Term, slot: Slot, field: Field) -> bool:
     word = term.word
     if slot.prefix:
         return word.exact.startswith(slot.exact)
-    if word.exact == slot.exact:
-        return True
-    return field is not Field.EXACT and any(lemma in word.keys for lemma in slot.lemmas)
+    return word.exact == slot.exact or (field is not Field.EXACT and any(lemma in word.keys for lemma in slot.lemmas))
 
 
 def marked(matches: Sequence[Match], clauses: Sequence[Clause]) -> tuple[Span, ...]:

@@ -106,6 +106,7 @@ class Planner:
                     kind=expansion.kind,
                     query=" ".join(choices[place].canonical() for place in places),
                     slots=expansion.slots,
+                    field=Field.ENGLISH if _all_latin(expansion.slots) else Field.ANY_FORM,
                     weight=RANKING.tiers[expansion.kind],
                 )
                 for place in places:
@@ -192,8 +193,8 @@ def _in_english(pattern: Pattern) -> Pattern:
 
 
 def _is_english_word(pattern: Pattern) -> bool:
-    return pattern.field is not Field.EXACT and all(_is_latin(slot.exact) and not slot.prefix for slot in pattern.slots)
+    return pattern.field is not Field.EXACT and _all_latin(pattern.slots)
 
 
-def _is_latin(form: str) -> bool:
-    return form.isascii() and form[0].isalpha()
+def _all_latin(slots: Sequence[Slot]) -> bool:
+    return all(slot.exact.isascii() and slot.exact[0].isalpha() and not slot.prefix for slot in slots)

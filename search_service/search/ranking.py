@@ -33,16 +33,16 @@ class Ranking:
     form: float = 1.0
     english: float = 0.6
     heading: float = 0.5  # a word in the unit's own title
-    title: float = 0.35  # a word in the title of the section or Law the unit belongs to
+    title: float = 0.5  # a word in the title of the section or Law the unit belongs to
     digest: float = 1.0  # a word in the English digest or title
     saturation: float = 0.35  # how soon a word repeated stops counting (k of BM25)
-    length: float = 0.3  # how far a long unit is held back (b of BM25)
+    length: float = 0.4  # how far a long unit is held back (b of BM25)
     together: float = 0.5  # words side by side, as a share of the score; falls with the distance
     titled: float = 0.15  # all words side by side in the title of the unit or around it, as a share of the score
     coverage: float = 0.8  # how much a unit loses that lacks words, as a share, for all that the words weigh
     weak: float = 0.1  # a function word, as a share of a word
     near: float = 0.35  # of what the words weigh by rarity, the share that "near all" asks for
-    few: int = 5  # units with all the words below which a longer query also takes those with nearly all
+    few: int = 8  # units with all the words below which a longer query also takes those with nearly all
     rank: tuple[float, ...] = (1.0, 0.7, 0.35, 0.25, 0.15)  # of a unit's rank, where it has not all the words
     reranked: int = 40  # best units whose words are looked at for nearness and exact form
 

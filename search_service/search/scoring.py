@@ -48,8 +48,12 @@ def weigh(
         if any(source[number] for source in by_clause)
     )
     strong = sum(not clause.weak for clause in clauses) or len(clauses)
-    near = max(nearness(source, clauses, strong) for source in (found.text, found.heading, found.english))
-    titled = max(nearness(source, clauses, strong) for source in (found.heading, found.around)) == 1.0
+    text, heading, around, english = (
+        nearness(source, clauses, strong) if strong > 1 and len(source) > 1 else 0.0
+        for source in (found.text, found.heading, found.around, found.english)
+    )
+    near = max(text, heading, english)
+    titled = max(heading, around) == 1.0
     near_factor = 1 + ranking.together * near + ranking.titled * titled
     asked = sum(rarities.get(clause.part, 0.0) for clause in clauses if not clause.weak)
     share = sum(word.rarity for word in words if not word.weak) / asked if asked else 1.0

@@ -100,7 +100,7 @@ def _described(request: Headers, start: Message, headers: MutableHeaders, body: 
     digest = blake2b(body, digest_size=12).hexdigest()
     compresses = _compresses(request, headers, body)
     headers["ETag"] = f'"{digest}-gz"' if compresses else f'"{digest}"'
-    if _has_it(request.get("if-none-match", ""), digest):
+    if has_it(request.get("if-none-match", ""), digest):
         start["status"] = 304
         for name in ("content-length", "content-type"):
             del headers[name]
@@ -108,7 +108,7 @@ def _described(request: Headers, start: Message, headers: MutableHeaders, body: 
     return _compressed(headers, body) if compresses else body
 
 
-def _has_it(if_none_match: str, digest: str) -> bool:
+def has_it(if_none_match: str, digest: str) -> bool:
     """Whether one of the client's tags names this content, in either encoding; weak tags count (RFC 9110 13.1.2)."""
     tags = [tag.strip().removeprefix("W/").strip('"').removesuffix("-gz") for tag in if_none_match.split(",")]
     return digest in tags or if_none_match.strip() == "*"
@@ -119,10 +119,11 @@ def _compresses(request: Headers, headers: MutableHeaders, body: bytes) -> bool:
     if not headers.get("content-type", "").startswith(TEXTUAL) or "content-encoding" in headers:
         return False
     headers.add_vary_header("Accept-Encoding")
-    return len(body) >= COMPRESSED_FROM and _accepts_gzip(request.get("accept-encoding", ""))
+    return len(body) >= COMPRESSED_FROM and accepts_gzip(request.get("accept-encoding", ""))
 
 
-def _accepts_gzip(accept_encoding: str) -> bool:
+def accepts_gzip(accept_encoding: str) -> bool:
+    """Whether a client takes gzip, by its Accept-Encoding."""
     for item in accept_encoding.lower().split(","):
         name, _, quality = item.partition(";")
         if name.strip() in ("gzip", "*"):

@@ -8,6 +8,7 @@ import logging
 import threading
 import time
 from collections.abc import Callable
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -15,6 +16,7 @@ from search_service.library import Library, NoLibrary
 
 if TYPE_CHECKING:
     from search_service.search.facade import Search
+    from search_service.web.dressing import Dressing
 
 LOOK_EVERY: Final = 1.0  # seconds between two looks at the link to the current build
 log = logging.getLogger("pravilo.shelf")
@@ -40,6 +42,14 @@ class Reader:
                 if self._search is None:
                     self._search = self._open()
         return self._search
+
+    @cached_property
+    def dressing(self) -> "Dressing":
+        """What lies over the texts of this build; raises NoLibrary where its index cannot be read."""
+        # Imported here for start-up: the glossary is needed by pages of texts alone.
+        from search_service.web.dressing import Dressing  # noqa: PLC0415
+
+        return Dressing(self.library, self.search)
 
     def _open(self) -> "Search":
         try:
@@ -90,6 +100,13 @@ class Shelf:
         if self._reader is None:
             raise self._failure or NoLibrary("No library is built yet. Run `pravilo build` first.")
         return self._reader
+
+    def build(self) -> str | None:
+        """The name of the build that answers now, None while there is none."""
+        try:
+            return self.reader().library.build
+        except NoLibrary:
+            return None
 
     def _look(self) -> None:
         target = self._current.resolve()

@@ -4,16 +4,38 @@ Every link is an absolute path that begins with the proxy's prefix, never with a
 reader to a wrong scheme or host. Fragments are the ids of the records: `#27B1b` in a Law, `#27.6.ii` in its commentary.
 """
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 from urllib.parse import quote, urlencode
 
 from ingest.model import Lang, RecordId
 
 API: Final = "/api/v1"
-PAGES: Final = ("search", "commentary", "index", "contents", "about", "help", "audit", "api")
+PAGES: Final = ("search", "commentary", "index", "contents", "glossary", "map", "about", "help", "audit", "api")
+READING: Final = ("commentary",)  # those of them that show texts
 SAFE_IN_PATH: Final = ":~@.-_"
+NOT_IN_ANCHOR: Final = re.compile(r"[^a-z0-9]+")
+
+
+class Show(StrEnum):
+    """Which texts of a record a reader wants: the Russian one, the English digest of it, or both."""
+
+    RU = "ru"
+    EN = "en"
+    BOTH = "both"
+
+
+def usual_show(lang: Lang) -> Show:
+    """What an interface language shows unless asked: Russian alone, or the digest with the Russian text beside it."""
+    return Show.RU if lang is Lang.RU else Show.BOTH
+
+
+def term_anchor(term_en: str) -> str:
+    """The fragment of a notion in the glossary: logical alternative -> term-logical-alternative."""
+    return "term-" + NOT_IN_ANCHOR.sub("-", term_en.casefold()).strip("-")
 
 
 def anchor(record_id: RecordId) -> str:
@@ -28,10 +50,21 @@ def anchor(record_id: RecordId) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Urls:
-    """Links of one interface language below one prefix."""
+    """Links of one interface language below one prefix. `show` goes with a reader from text to text."""
 
     root: str
     lang: Lang
+    show: Show | None = None
+
+    @property
+    def shown(self) -> Show:
+        """Which texts the pages show."""
+        return self.show or usual_show(self.lang)
+
+    def _reading(self, path: str, fragment: str = "", **parameters: object) -> str:
+        """A page of texts: it names what it shows where that is not the usual."""
+        unusual = self.shown if self.shown is not usual_show(self.lang) else None
+        return self._page(path, fragment, **parameters, show=unusual and unusual.value)
 
     def _page(self, path: str, fragment: str = "", **parameters: object) -> str:
         return f"{self.root}/{self.lang.value}/{path}{_query(parameters)}" + (f"#{fragment}" if fragment else "")
@@ -44,11 +77,11 @@ class Urls:
         """One of the pages that need no more than their name (PAGES)."""
         if name not in PAGES:
             raise ValueError(f"{name!r} is no page; pages are {', '.join(PAGES)}")
-        return self._page(name, fragment)
+        return (self._reading if name in READING else self._page)(name, fragment)
 
     def law(self, number: int, *, query: str = "", fragment: str = "") -> str:
         """The page of a Law; `query` marks its words there."""
-        return self._page(f"law/{number}", fragment, q=query)
+        return self._reading(f"law/{number}", fragment, q=query)
 
     def record(self, record_id: RecordId, *, query: str = "") -> str | None:
         """Where a reader meets a record, None where this library has no place for it (other editions)."""
@@ -62,7 +95,15 @@ class Urls:
 
     def source(self, record_id: RecordId) -> str:
         """The printed lines of a record."""
-        return self._page(f"source/{quote(str(record_id), safe=SAFE_IN_PATH)}")
+        return self._reading(f"source/{quote(str(record_id), safe=SAFE_IN_PATH)}")
+
+    def preview(self, record_id: RecordId) -> str:
+        """The start of a record, to be shown beside a link to it."""
+        return self._reading(f"preview/{quote(str(record_id), safe=SAFE_IN_PATH)}")
+
+    def term(self, term_en: str) -> str:
+        """The place of a notion in the glossary."""
+        return self._page("glossary", term_anchor(term_en))
 
     def search(
         self,

@@ -77,7 +77,7 @@ class Rewriter:
         """Stretches of the text and what repairs them, in order and not overlapping."""
         end = strange = 0
         pieces = list(PIECE.finditer(text))
-        for found, following in zip(pieces, [*pieces[1:], None], strict=True):
+        for found, following in zip(pieces, [*pieces[1:], None], strict=False):
             if strange == MAX_STRANGE:
                 return
             if found.start() < end or not self._is_strange(found[0], quoted=bool(found["quoted"])):

@@ -40,7 +40,7 @@ _GLIDE: Final = re.compile(r"i+(?=[AUei])")
 
 def sound_of_russian(form: str) -> str:
     """The sound key of a folded Russian word."""
-    read = form.replace("йо", "ё").translate(_LETTERS)
+    read = form.replace("йо", "ё").replace("сч", "щ").translate(_LETTERS)
     return _GLIDE.sub("", read.replace("ia", "A").replace("iu", "U"))
 
 

@@ -1,31 +1,43 @@
 """Records as blocks to read: paragraphs, auctions and inner records in the order of print."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from ingest.model import Kind, Record, RecordId, Span
 from search_service.web.urls import anchor
 from search_service.web.views.auctions import AuctionTable, auction_table
-from search_service.web.views.frame import Place
+from search_service.web.views.frame import Place, once
+from search_service.web.views.links import label_of
 from search_service.web.views.names import sentence_case
-from search_service.web.views.passages import Layers, Passage, layers_of, passages, plain
+from search_service.web.views.passages import Layers, Passage, digest_passages, layers_of, passages, plain
 
 NUMBERED: Final = (Kind.PROVISION, Kind.PARAGRAPH, Kind.ITEM)
+WHOLE: Final = (Kind.LAW, Kind.COMMENTARY)  # their pages list who refers to them
 DEEPEST: Final = 12  # no text of the library nests half as deep; a damaged one must not recurse without end
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prose:
-    """A stretch of a record's own text."""
+    """A stretch of a record's own text; `leads` where it is the first one, beside which the digest stands."""
 
     passages: tuple[Passage, ...]
+    leads: bool = False
     type: str = "prose"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Citer:
+    """A record that refers to another."""
+
+    label: str
+    href: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
     """One record with everything inside it. `anchors` are the fragments that lead here, the first its own; `marker` is
-    as printed, `label` canonical; `href` leads to this place from anywhere, `source` to the printed lines.
+    as printed, `label` canonical; `href` leads to this place from anywhere, `source` to the printed lines; `cited_by`
+    are the texts that refer to exactly this record.
     """
 
     id: str
@@ -39,6 +51,8 @@ class Block:
     inferred: bool
     href: str
     source: str
+    digest: tuple[Passage, ...]
+    cited_by: tuple[Citer, ...]
     parts: tuple["Part", ...]
     type: str = "block"
 
@@ -46,6 +60,11 @@ class Block:
     def is_numbered(self) -> bool:
         """Whether the record is one of those that bear a number, printed or inferred."""
         return self.kind in NUMBERED
+
+    @property
+    def has_prose(self) -> bool:
+        """Whether the record has a text of its own."""
+        return any(isinstance(part, Prose) for part in self.parts)
 
     @property
     def is_empty(self) -> bool:
@@ -58,6 +77,8 @@ Part: TypeAlias = Prose | AuctionTable | Block
 
 def block_of(record: Record, place: Place, depth: int = 0) -> Block:
     """A record as a block; inner records that its body does not place follow at the end."""
+    if depth == 0:
+        place = replace(place, terms=once(place.terms))
     title = record.title and sentence_case(record.title)
     return Block(
         id=str(record.id),
@@ -71,8 +92,16 @@ def block_of(record: Record, place: Place, depth: int = 0) -> Block:
         inferred=record.inferred,
         href=place.urls.record(record.id) or "",
         source=place.urls.source(record.id),
+        digest=digest_passages(record, place),
+        cited_by=_citers(record, place) if record.kind not in WHOLE else (),
         parts=_parts(record, place, depth) if depth < DEEPEST else (),
     )
+
+
+def _citers(record: Record, place: Place) -> tuple[Citer, ...]:
+    names = (record.id, *record.also)
+    sources = dict.fromkeys(source for name in names for source in place.library.facts.citing(name))
+    return tuple(Citer(label=label_of(source, place), href=place.urls.record(source)) for source in sources)
 
 
 def _parts(record: Record, place: Place, depth: int) -> tuple[Part, ...]:
@@ -82,7 +111,11 @@ def _parts(record: Record, place: Place, depth: int) -> tuple[Part, ...]:
         placed.insert(0, _part(Span(0, len(record.text)), record, layers, place, depth))
     in_body = {part for part in record.body if isinstance(part, RecordId)}
     rest = [_part(child, record, layers, place, depth) for child in record.children if child not in in_body]
-    return tuple(part for part in (*placed, *rest) if part is not None)
+    parts = [part for part in (*placed, *rest) if part is not None]
+    first = next((at for at, part in enumerate(parts) if isinstance(part, Prose)), None)
+    if first is not None:
+        parts[first] = replace(parts[first], leads=True)  # type: ignore[call-arg]  # a Prose, as just found
+    return tuple(parts)
 
 
 def _part(part: Span | RecordId | int, record: Record, layers: Layers, place: Place, depth: int) -> Part | None:

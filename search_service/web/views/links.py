@@ -23,13 +23,14 @@ class LinkState(StrEnum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
     """`label` names the target in canonical form, `nearest` what `href` leads to instead of an absent target; `href` is
-    None where there is nothing to follow.
+    None where there is nothing to follow. `preview` is the start of the target, or what is known of its absence.
     """
 
     href: str | None
     state: LinkState
     label: str
     nearest: str | None = None
+    preview: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,23 +55,32 @@ def link_to(target: RecordId, place: Place) -> Link:
     line for it; any other absent id to its deepest existing ancestor.
     """
     if target.edition is not None:
-        return Link(href=None, state=LinkState.OTHER_EDITION, label=label_of(target, place))
+        name = label_of(target, place)
+        return Link(href=None, state=LinkState.OTHER_EDITION, label=name, preview=place.urls.preview(target))
     record = place.library.record(target)
     if record is not None:
         state = LinkState.TEXT if place.library.is_readable(record.id) else LinkState.STUB
-        return Link(href=place.urls.record(target), state=state, label=label_of(target, place))
+        return Link(
+            href=place.urls.record(target),
+            state=state,
+            label=label_of(target, place),
+            preview=place.urls.preview(target),
+        )
     nearest = place.library.deepest(target)
     return Link(
         href=place.urls.record(target if target.law else nearest) if nearest else None,
         state=LinkState.ABSENT,
         label=label_of(target, place),
         nearest=label_of(nearest, place) if nearest else None,
+        preview=place.urls.preview(target),
     )
 
 
 def link_of(reference: Reference, place: Place) -> Link:
     """The link of a printed citation; of a list or range, the link to its first member."""
     if reference.status is Status.OTHER_EDITION or not reference.targets:
+        if reference.targets and reference.targets[0].edition is not None:
+            return link_to(reference.targets[0], place)
         name = label_of(reference.targets[0], place) if reference.targets else reference.mention
         return Link(href=None, state=LinkState.OTHER_EDITION, label=name)
     if reference.status is Status.AMBIGUOUS:
@@ -79,6 +89,10 @@ def link_of(reference: Reference, place: Place) -> Link:
     if reference.status is Status.ABSENT and reference.nearest and first.href is None:
         nearest = reference.nearest[0]
         return Link(
-            href=place.urls.record(nearest), state=first.state, label=first.label, nearest=label_of(nearest, place)
+            href=place.urls.record(nearest),
+            state=first.state,
+            label=first.label,
+            nearest=label_of(nearest, place),
+            preview=first.preview,
         )
     return first

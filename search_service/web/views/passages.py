@@ -11,7 +11,7 @@ from itertools import groupby, pairwise
 from ingest.model import Anchor, Record, Span
 from search_service.web.urls import anchor
 from search_service.web.views.frame import Place
-from search_service.web.views.links import Link, link_of
+from search_service.web.views.links import Link, link_of, link_to
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,11 +25,14 @@ class Run:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passage:
-    """Runs under one link, one footnote mark or none; `anchors` are the places that begin with it."""
+    """Runs under one link, one footnote mark, one defined term or none; `term` leads to its place in the glossary;
+    `anchors` are the places that begin with it.
+    """
 
     runs: tuple[Run, ...]
     link: Link | None = None
     footnote: str | None = None
+    term: str | None = None
     anchors: tuple[str, ...] = ()
 
     @property
@@ -47,21 +50,38 @@ class Layers:
     links: tuple[tuple[Span, Link], ...] = ()
     footnotes: tuple[Anchor, ...] = ()
     anchors: tuple[Anchor, ...] = ()
+    terms: tuple[tuple[Span, str], ...] = ()
 
 
 def layers_of(record: Record, place: Place) -> Layers:
     """What lies over a record's own text."""
+    links = tuple(
+        (Span(reference.start, reference.end), link_of(reference, place))
+        for reference in record.references
+        if reference.start is not None and reference.end is not None
+    )
+    taken = [span for span, _ in links] + [Span(note.start, note.end) for note in record.footnotes]
     return Layers(
         emphasis=record.emphasis,
         marks=place.marker(record.text),
-        links=tuple(
-            (Span(reference.start, reference.end), link_of(reference, place))
-            for reference in record.references
-            if reference.start is not None and reference.end is not None
-        ),
+        links=links,
         footnotes=record.footnotes,
         anchors=record.inline,
+        terms=tuple((span, href) for span, href in place.terms(record.text) if not _meets(span, taken)),
     )
+
+
+def digest_passages(record: Record, place: Place) -> tuple[Passage, ...]:
+    """The English digest of a record with its citations as links; empty where it has none."""
+    text = record.digest_en
+    if not text:
+        return ()
+    links = tuple(
+        (Span(cited.start, cited.end), link_to(cited.targets[0], place))
+        for cited in place.citations(text, record.id)
+        if cited.targets and cited.targets[0] != record.id
+    )
+    return passages(text, Span(0, len(text)), Layers(links=links, marks=place.marker(text)))
 
 
 def passages(text: str, whole: Span, layers: Layers) -> tuple[Passage, ...]:
@@ -80,7 +100,8 @@ def plain(text: str, marks: Sequence[Span] = ()) -> tuple[Passage, ...]:
 def _edges(whole: Span, layers: Layers) -> Iterable[int]:
     linked = (span for span, _ in layers.links)
     noted = (Span(note.start, note.end) for note in layers.footnotes)
-    for span in (*layers.emphasis, *layers.marks, *linked, *noted):
+    defined = (span for span, _ in layers.terms)
+    for span in (*layers.emphasis, *layers.marks, *linked, *noted, *defined):
         yield from (edge for edge in (span.start, span.end) if whole.start < edge < whole.end)
     yield from (mark.start for mark in layers.anchors if whole.start < mark.start < whole.end)
 
@@ -90,7 +111,12 @@ def _holder(piece: Span, layers: Layers) -> tuple[object, ...]:
     started = sum(mark.start <= piece.start for mark in layers.anchors)
     link = next((number for number, (span, _) in enumerate(layers.links) if _covers(span, piece)), None)
     note = next((note.start for note in layers.footnotes if note.start <= piece.start < note.end), None)
-    return started, link, note
+    term = next((number for number, (span, _) in enumerate(layers.terms) if _covers(span, piece)), None)
+    return started, link, note, term
+
+
+def _meets(span: Span, others: Iterable[Span]) -> bool:
+    return any(other.start < span.end and span.start < other.end for other in others)
 
 
 def _covers(span: Span, piece: Span) -> bool:
@@ -110,5 +136,6 @@ def _passage(text: str, pieces: tuple[Span, ...], layers: Layers) -> Passage:
         ),
         link=next((link for span, link in layers.links if _covers(span, first)), None),
         footnote=next((anchor(note.id) for note in layers.footnotes if note.start <= first.start < note.end), None),
+        term=next((href for span, href in layers.terms if _covers(span, first)), None),
         anchors=tuple(anchor(mark.id) for mark in layers.anchors if mark.start == first.start),
     )

@@ -1,0 +1,56 @@
+"""Records as lines of JSON, and the table of drafts: records as read, before they have a place in the book."""
+
+import json
+import sqlite3
+from collections.abc import Iterable, Iterator
+
+from ingest.model import Record
+from ingest.model.codec import record_from_json, record_to_json
+
+
+def export_line(record: Record) -> str:
+    """The record as one line of the export: JSON with sorted keys, no line end."""
+    return json.dumps(record_to_json(record), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def read_line(line: str) -> Record:
+    """The record that `export_line` wrote."""
+    return record_from_json(json.loads(line))
+
+
+class Drafts:
+    """The drafts in a library's database, in print order."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    def add(self, records: Iterable[Record]) -> None:
+        """Add records as read, in print order; they have no place in the book and no references yet."""
+        rows = ((str(record.id), record.lang.value, export_line(record)) for record in records)
+        self._connection.executemany("INSERT INTO draft(id, lang, json) VALUES (?, ?, ?)", rows)
+
+    def take(self, schema: str) -> None:
+        """Add the drafts of an attached database."""
+        self._connection.execute(
+            f"INSERT INTO draft(id, lang, json) SELECT id, lang, json FROM {schema}.draft ORDER BY position"
+        )
+
+    def all(self) -> Iterator[tuple[int, Record]]:
+        """Every draft with its position."""
+        for position, line in self._connection.execute("SELECT position, json FROM draft ORDER BY position"):
+            yield position, read_line(line)
+
+    def of(self, record: Record) -> Record | None:
+        """The draft of an id and language; None where nothing of it is printed."""
+        key = (str(record.id), record.lang.value)
+        found = self._connection.execute("SELECT json FROM draft WHERE id = ? AND lang = ?", key).fetchone()
+        return read_line(found[0]) if found else None
+
+    def replace(self, positions: Iterable[int], records: Iterable[Record]) -> None:
+        """Put records in the place of others."""
+        self._connection.executemany("DELETE FROM draft WHERE position = ?", [(position,) for position in positions])
+        self.add(records)
+
+    def drop(self) -> None:
+        """Forget the drafts, once all are in the book."""
+        self._connection.execute("DROP TABLE draft")
