@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -80,25 +81,35 @@ def entry_of(text: str, layout: str, *, file: str = "made/made.txt", hints: tupl
 
 
 def read_text(
-    text: str, layout: str, *, known: Callable[[str], bool] = all_words, hints: tuple[Hint, ...] = ()
+    text: str,
+    layout: str,
+    *,
+    known: Callable[[str], bool] = all_words,
+    hints: tuple[Hint, ...] = (),
+    lang: Lang = Lang.RU,
 ) -> Reading:
     """One document read; no `known` word has a hyphen unless told otherwise."""
-    return read((entry_of(text, layout, hints=hints),), [text], tables(), known)
+    return read((replace(entry_of(text, layout, hints=hints), language=lang.value),), [text], tables(), known)
 
 
 def records_of(reading: Reading) -> tuple[Record, ...]:
     """The printed records of a stretch, in print order and not yet linked."""
+    lang = Lang(reading.entry.language)
     sheet = Sheet(
-        reading.traced, reading.printed, reading.emphasis, reading.entry.work, reading.entry.edition, Lang.RU
+        reading.traced, reading.printed, reading.emphasis, reading.entry.work, reading.entry.edition, lang
     )  # fmt: skip
-    return tuple(record_of(unit, sheet, label(unit.id, Lang.RU)) for unit in reading.outline.units)
+    return tuple(record_of(unit, sheet, label(unit.id, lang)) for unit in reading.outline.units)
 
 
 def book_of(printed: Iterable[Record]) -> dict[str, Record]:
-    """The completed and linked book of printed records, by id."""
+    """The completed and linked book of printed records of one language, by id."""
+    return {str(record.id): record for record in whole_book(printed)}
+
+
+def whole_book(printed: Iterable[Record]) -> tuple[Record, ...]:
+    """The completed and linked book of printed records in any languages."""
     book = Book(tables(), EDITION, Lang.RU, label)
-    linked = link_records(complete(printed, book), grammar=Grammar.from_tables(tables()))
-    return {str(record.id): record for record in linked}
+    return link_records(complete(printed, book), grammar=Grammar.from_tables(tables()))
 
 
 def print_lines(notation: str, *, first: int = 19, wrapped: int = 7) -> str:

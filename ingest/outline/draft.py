@@ -97,7 +97,6 @@ class _Open:
     also: tuple[RecordId, ...] = ()
     printed: list[Span] = field(default_factory=list)
     page_number: Span | None = None
-    page_position: int = 0
     parent: RecordId | None = None
     head: str | None = None
     expanded: str | None = None
@@ -113,7 +112,7 @@ class Draft:
         self._dropped: list[Dropped] = []
         self._remarks: list[Remark] = []
         self._strays = 0
-        self._on_page: dict[int, list[_Open]] = {}  # units that footnotes can belong to, by the page they begin on
+        self._on_page: dict[int, list[_Open]] = {}  # units that footnotes can belong to, by their pages
         self._highest: dict[tuple[str, RecordId | None], RecordId] = {}  # the highest number met, by level
 
     def __contains__(self, record_id: RecordId) -> bool:
@@ -134,11 +133,9 @@ class Draft:
             if marker:
                 self.add(stray, marker)
             return stray
-        self._units[record_id] = _Open(record_id, kind, at.page, inferred, marker, page_position=at.page_position)
+        self._units[record_id] = _Open(record_id, kind, at.page, inferred, marker)
         parent = within or record_id.parent
         self._units[record_id].parent = parent
-        if kind not in UNMARKED:
-            self._on_page.setdefault(at.page_position, []).append(self._units[record_id])
         self._watch_order(record_id, at)
         if parent in self._units:
             self._units[parent].parts.append(record_id)
@@ -166,7 +163,7 @@ class Draft:
     def _open_stray(self, at: Paragraph) -> RecordId:
         self._strays += 1
         record_id = RecordId("unplaced", (f"{self._document}:{self._strays}",))
-        self._units[record_id] = _Open(record_id, Kind.UNPLACED, at.page, False, page_position=at.page_position)
+        self._units[record_id] = _Open(record_id, Kind.UNPLACED, at.page, False)
         return record_id
 
     def add(self, record_id: RecordId, span: Span, *, title: bool = False) -> None:
@@ -205,6 +202,9 @@ class Draft:
         unit = self._units[record_id]
         place = Span(at.start, at.end)
         unit.printed += [place] if place not in unit.printed[-1:] else []
+        on_page = self._on_page.setdefault(at.page_position, [])
+        if unit.kind not in UNMARKED and not (on_page and on_page[-1] is unit):
+            on_page.append(unit)
         unit.also += also
         unit.expanded = expanded or unit.expanded
         unit.head = head or unit.head

@@ -76,6 +76,7 @@ class LawReader:
         self._unit: RecordId | None = None
         self._pending: tuple[RecordId, Span, int] | None = None
         self._inferred = False
+        self._noted: tuple[RecordId, int] | None = None  # what goes on after a page's footnotes, and that page
         self._matters = 0
         self._opens: RecordId | None = None
 
@@ -102,6 +103,7 @@ class LawReader:
         """Go on inside a provision whose head is not here; with None nothing is open."""
         self._settle(None)
         self._at = self._unit = opens if opens and opens.space == "law" else None
+        self._noted = None
         self._inferred = opens is not None
 
     def finish(self) -> None:
@@ -136,6 +138,8 @@ class LawReader:
             self._draft.keep_stray(paragraph, "no Law is open here; a hint in the manifest can tell which")
         else:
             self._settle(paragraph)
+            if self._noted and paragraph.page_position > self._noted[1]:
+                self._unit, self._noted = self._noted[0], None
             self._draft.note(self._ensure(self._unit, paragraph), paragraph)
             self._draft.add(self._unit, Span(paragraph.start, paragraph.end))
 
@@ -145,7 +149,7 @@ class LawReader:
 
     def _open_law(self, paragraph: Paragraph, heading: "re.Match[str]") -> None:
         law = RecordId.of_law(int(heading["law"]))
-        self._inferred = False
+        self._inferred, self._noted = False, None
         self._unit = self._draft.open(law, Kind.LAW, paragraph, marker=within(paragraph, heading, "marker"))
         self._at = law
         self._draft.note(self._unit, paragraph)
@@ -168,7 +172,7 @@ class LawReader:
     def _open_provision(self, paragraph: Paragraph, number: Numbered) -> None:
         opened = self._draft.open(number.id, Kind.PROVISION, paragraph, marker=number.marker, inferred=self._inferred)
         self._draft.note(opened, paragraph)
-        self._at, self._unit = number.id, opened
+        self._at, self._unit, self._noted = number.id, opened, None
         self._pending = (opened, Span(number.rest, paragraph.end), paragraph.column)
 
     def _settle(self, following: Paragraph | None) -> None:
@@ -207,6 +211,8 @@ class LawReader:
         self._draft.note(note, paragraph)
         self._draft.drop(within(paragraph, found, "dash"), SIGN)
         self._draft.add(note, Span(paragraph.start + found.end(), paragraph.end))
+        if self._unit is not None and self._noted is None:
+            self._noted = (self._unit, paragraph.page_position)
         self._unit = note
 
     def _read_matter(self, paragraphs: Sequence[Paragraph]) -> None:

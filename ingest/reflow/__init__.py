@@ -135,11 +135,12 @@ def _join(
         if line.start in apart and _same_page(single, pages, above, line)
     )
     ruled = frozenset(line.start for line in lines if not line.blank and single.origin[line.start] in underlined)
+    tops = frozenset(line.start for above, line in _neighbours(lines) if not _same_page(single, pages, above, line))
     edits: list[Edit] = []
     openings: list[Opening] = []
     before = None
     for block_layout, block in _blocks(single, layout, pages, after_blank):
-        facts = PrintFacts(after_blank, ruled, before)
+        facts = PrintFacts(after_blank, tops, ruled, before)
         block_edits, block_openings = join_block(single.text, block, block_layout, facts, known_word)
         edits += block_edits
         openings += block_openings

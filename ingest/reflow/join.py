@@ -49,9 +49,12 @@ class Opening:
 
 @dataclass(frozen=True, slots=True)
 class PrintFacts:
-    """What stood between the lines: starts of lines after a blank one and of underlined lines, the line before all."""
+    """What stood between the lines: starts of lines after a blank one, of the first lines of pages and of underlined
+    lines; the line before all.
+    """
 
     after_blank: frozenset[int]
+    page_tops: frozenset[int]
     underlined: frozenset[int]
     before: TextLine | None
 
@@ -73,6 +76,7 @@ def join_block(
         context = Context(
             line=line, before=before, opening=opening, so_far=so_far, margin=margin, flat=flat,
             after_blank=line.start in print_facts.after_blank,
+            tops_page=line.start in print_facts.page_tops,
             underlined=line.start in print_facts.underlined,
             before_underlined=before is not None and before.start in print_facts.underlined,
         )  # fmt: skip

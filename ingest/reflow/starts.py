@@ -40,6 +40,7 @@ class Context:
     margin: int
     flat: bool
     after_blank: bool
+    tops_page: bool
     underlined: bool
     before_underlined: bool
 
@@ -84,6 +85,11 @@ def numbered(at: Context) -> Verdict:
 def underlined_title_goes_on(at: Context) -> Verdict:
     """A centred title of two lines has its rule under the second."""
     return False if at.underlined and not at.before_underlined and HEADING.match(at.opening.body) else None
+
+
+def after_footnotes(at: Context) -> Verdict:
+    """A page's footnotes end with it: the text above them goes on at the top of the next page."""
+    return True if at.tops_page and FOOTNOTE.match(at.opening.body) else None
 
 
 def blank_above(at: Context) -> Verdict:
@@ -141,6 +147,7 @@ COMMENTARY: Final[tuple[StartRule, ...]] = (diagram_head, heading_goes_on, deepe
 PROSE: Final[tuple[StartRule, ...]] = (
     diagram_head,
     footnote,
+    after_footnotes,
     underlined_title_goes_on,
     blank_above,
     indented,

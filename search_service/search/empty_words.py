@@ -12,8 +12,8 @@ EMPTY_WORDS: Final = """
 случай случае также так такая такое такой там тем то только тот у уже что чтобы чего чей чье чьи чья эта эти
 это этот этой этом этого я делать сделать делает поступить поступать происходит произойдет бывает значит ведь
 еще ну просто пожалуйста будут стоит п пп см ст
-a about after all am an and any are as at be been before but by can could did do does for from get had has
-have he her his how i if in into is it its itself may me might must my no of off on one or our out over own
+a about all am an and any are as at be been but by can could did do does for from get had has
+have he her his how i if in into is it its itself may me might must my of off on one or our over own
 rather s shall she should so some such t than that the their them then there these they this those to under
 was we were what when where which while who whom whose why will with would you your happens happen
 """

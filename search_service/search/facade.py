@@ -1,6 +1,8 @@
 """Search as one object: what a reader typed in, an Answer out. The composition root opens it on a build."""
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -68,7 +70,8 @@ class Search:
         chooses the titles' language. Answers to short queries are kept and given again.
         """
         ask = self._kept if len(text) <= CACHED_LENGTH else self._answering.answer
-        return ask(text, within, law, without, lang, max(1, page), min(max(1, size), MAX_SIZE))
+        with _readable():
+            return ask(text, within, law, without, lang, max(1, page), min(max(1, size), MAX_SIZE))
 
     def resolve(self, typed: str) -> CitationAnswer | None:
         """What a typed citation leads to; None where it is no citation."""
@@ -81,7 +84,8 @@ class Search:
 
     def suggest(self, prefix: str, *, lang: Lang = Lang.RU, limit: int = 10) -> tuple[Suggestion, ...]:
         """At most `limit` (up to 50) Laws, terms and heads of the index for the letters typed so far."""
-        return self._suggestions.beginning(prefix, lang, min(max(1, limit), MAX_SUGGESTIONS))
+        with _readable():
+            return self._suggestions.beginning(prefix, lang, min(max(1, limit), MAX_SUGGESTIONS))
 
     def terms(self, text: str) -> tuple[Term, ...]:
         """The words of any text with the lemmas they are compared by."""
@@ -97,16 +101,24 @@ class Search:
         return citation is not None and citation.status in (Status.RESOLVED, Status.AMBIGUOUS)
 
 
+@contextmanager
+def _readable() -> Iterator[None]:
+    """Says what to do where the words of a build turn out to be missing or damaged."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise IndexUnreadable(f"the words of the search index cannot be read ({error}); run `pravilo build`") from error
+
+
 def open_search(build: Path, *, read_citation: ReadCitation, exists: Exists) -> Search:
     """Search over the index of a build folder; IndexUnreadable where a part of it is missing, older or
     damaged.
     """
     try:
         analyzer = Analyzer(Morphology(load_lexicon()), FormMap.read(build / FORMS))
-        words, suggestions = WordStore(build / WORDS), Suggestions(build / SUGGESTIONS)
     except FormMapError as error:
         raise IndexUnreadable(str(error)) from error
-    except sqlite3.Error as error:
-        raise IndexUnreadable(f"the words of the search index cannot be read ({error}); run `pravilo build`") from error
+    with _readable():
+        words, suggestions = WordStore(build / WORDS), Suggestions(build / SUGGESTIONS)
     engine, store = WhooshEngine(build / WHOOSH), UnitStore(build / UNITS)
     return Search(engine, store, words, suggestions, analyzer, read_citation=read_citation, exists=exists)

@@ -52,7 +52,7 @@ def weigh(
         nearness(source, clauses, strong) if strong > 1 and len(source) > 1 else 0.0
         for source in (found.text, found.heading, found.around, found.english)
     )
-    near = max(text, heading, english)
+    near = max(text, heading, around, english)
     titled = max(heading, around) == 1.0
     near_factor = 1 + ranking.together * near + ranking.titled * titled
     asked = sum(rarities.get(clause.part, 0.0) for clause in clauses if not clause.weak)

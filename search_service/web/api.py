@@ -13,6 +13,7 @@ from ingest.model.codec import record_to_json
 from search_service.web import answers
 from search_service.web.api_build import router as build_routes
 from search_service.web.api_records import router as record_routes
+from search_service.web.api_suggest import router as suggest_routes
 from search_service.web.api_terms import (
     Language,
     LawFilter,
@@ -149,6 +150,7 @@ def _tree(record: Record, place: Place) -> tuple[dict[str, Any], ...]:
 
 router.include_router(record_routes)
 router.include_router(build_routes)
+router.include_router(suggest_routes)
 
 
 def create_api(site: Site) -> FastAPI:

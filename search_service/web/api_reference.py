@@ -24,6 +24,8 @@ EXAMPLES: Final = {
     "build": f"{API}/build",
     "export": f"{API}/export.ndjson",
     "health": f"{API}/health",
+    "suggest": f"{API}/suggest?q=недост",
+    "opensearch": f"{API}/suggest/opensearch?q=недост",
 }
 
 

@@ -15,6 +15,7 @@ from search_service.web.dictionary import record_schema
 from search_service.web.problems import MEDIA_TYPE
 from search_service.web.site import Site
 from search_service.web.views.results import Results
+from search_service.web.views.suggesting import SuggestionList
 
 SCHEMAS: Final = "#/components/schemas/"
 ANSWERS: Final[dict[str, type]] = {
@@ -28,6 +29,7 @@ ANSWERS: Final[dict[str, type]] = {
     "contents": answers.RecordsAnswer,
     "build": answers.BuildAnswer,
     "health": answers.HealthAnswer,
+    "suggest": SuggestionList,
 }
 # The problems each operation may answer with besides 405, 500 and 503, which any may.
 REFUSALS: Final[dict[str, tuple[str, ...]]] = {
@@ -43,6 +45,8 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "build": ("422",),
     "export": (),
     "health": (),
+    "suggest": ("422",),
+    "opensearch": ("422",),
 }
 TITLES: Final = {
     "404": "Nothing has this name",
@@ -103,6 +107,8 @@ def _complete(operation: dict[str, Any]) -> None:
 def _success(name: str) -> dict[str, Any]:
     if name == "export":
         media, schema = "application/x-ndjson", {"type": "string", "description": "One Record a line"}
+    elif name == "opensearch":
+        media, schema = "application/x-suggestions+json", {"type": "array"}
     else:
         shape = ANSWERS[name].__name__ if name in ANSWERS else "Record"
         media, schema = "application/json", {"$ref": SCHEMAS + shape}

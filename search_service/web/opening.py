@@ -1,15 +1,19 @@
 """What every page begins and ends with: the build to answer from, the surroundings, the template."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from search_service.library import NoLibrary
 from search_service.web.problems import Problem
 from search_service.web.shelf import Reader
 from search_service.web.site import Site, lang_of, path_of, site_of
 from search_service.web.views.citing import Destination
-from search_service.web.views.frame import Frame, Place
+from search_service.web.views.frame import Frame, Marker, Place, no_marks
+from search_service.web.views.results import MARKED_UP_TO
+from search_service.web.wishes import show_of
 
 
 def rendered(site: Site, template: str, page: object) -> Response:
@@ -22,6 +26,34 @@ def opened(request: Request, here: str, *, indexed: bool = True) -> tuple[Site, 
     site, lang = site_of(request), lang_of(request)
     reader = site.shelf.reader()
     return site, reader, site.place(reader, lang), site.frame(request, lang, here, indexed=indexed)
+
+
+def opened_to_read(request: Request, here: str, *, indexed: bool = True) -> tuple[Site, Reader, Place, Frame]:
+    """What every page of texts begins with: besides, the texts to show, with their terms and the query's words."""
+    site, lang = site_of(request), lang_of(request)
+    reader, query = site.shelf.reader(), request.query_params.get("q", "")
+    urls = replace(site.urls(lang), show=show_of(request))
+    place = dressed(replace(site.place(reader, lang, _marker(reader, query)), urls=urls), reader)
+    frame = site.frame(request, lang, here, query=query, indexed=indexed and not query)
+    return site, reader, place, replace(frame, urls=urls)
+
+
+def dressed(place: Place, reader: Reader) -> Place:
+    """The place with terms and citations to be marked; as it is where the search they rest on cannot be read."""
+    try:
+        return reader.dressing.dress(place)
+    except NoLibrary:  # the text can be read all the same; a search says what is wrong
+        return place
+
+
+def _marker(reader: Reader, query: str) -> Marker:
+    if not query.strip() or len(query) > MARKED_UP_TO:
+        return no_marks
+    try:
+        search = reader.search
+    except NoLibrary:
+        return no_marks
+    return lambda text: search.marks(text, query)
 
 
 def kept(request: Request, draw: Callable[[Request], Response]) -> Response:

@@ -14,7 +14,8 @@ from search_service.web.assets import Assets
 from search_service.web.language import Words, load_words, preferred
 from search_service.web.shelf import Reader, Shelf
 from search_service.web.urls import Urls
-from search_service.web.views.frame import Alternate, Frame, Marker, Place, no_marks
+from search_service.web.views.frame import Alternate, Frame, Marker, Place, Translation, no_marks
+from search_service.web.views.linked_data import breadcrumbs, site_described
 
 EDITION = "1987"
 
@@ -47,13 +48,19 @@ class Site:
             alternates=tuple(
                 Alternate(lang=other, href=urls.switched(other, path, request.url.query)) for other in Lang
             ),
-            canonical=(self.settings.public_url or "")
-            + urls.switched(lang, path, request.url.query if here == "search" else ""),
+            origin=self.origin,
+            canonical=self.origin + urls.switched(lang, path, request.url.query if here == "search" else ""),
+            translations=translations_of(urls, path, self.origin),
             query=query,
             build=library[0],
             edition=library[1],
             indexed=indexed,
         )
+
+    @property
+    def origin(self) -> str:
+        """The address of the site before any path, "" where the settings name none; with or without the prefix there."""
+        return (self.settings.public_url or "").removesuffix(self.settings.root_path)
 
     def _library_facts(self) -> tuple[str, str]:
         library = self.shelf.peek()
@@ -63,6 +70,15 @@ class Site:
         """A page value through its template; the fields of the value are the whole context."""
         context = {field.name: getattr(page, field.name) for field in fields(page)}
         return self._environments[page.frame.lang].get_template(template).render(context)
+
+
+def translations_of(urls: Urls, path: str, origin: str) -> tuple[Translation, ...]:
+    """The page at `path` (without the prefix) in each interface language, and for readers of any other: the door that
+    asks the browser, or the English page.
+    """
+    pages = {lang.value: origin + urls.switched(lang, path, "") for lang in Lang}
+    other = f"{origin}{urls.root}/" if path.strip("/") in list(Lang) else pages[Lang.EN.value]
+    return tuple(Translation(lang=lang, href=href) for lang, href in {**pages, "x-default": other}.items())
 
 
 def environment(interface: Words, root: str, assets: Assets) -> Environment:
@@ -82,6 +98,8 @@ def environment(interface: Words, root: str, assets: Assets) -> Environment:
         asset=partial(_asset_url, root, assets),
         name_of=lambda table, value: interface.gettext(words.name_of(table, str(value))),
         symbols=words.SYMBOLS,
+        breadcrumbs=breadcrumbs,
+        site_described=site_described,
     )
     return made
 

@@ -14,7 +14,20 @@ from urllib.parse import quote, urlencode
 from ingest.model import Lang, RecordId
 
 API: Final = "/api/v1"
-PAGES: Final = ("search", "commentary", "index", "contents", "glossary", "map", "about", "help", "audit", "api")
+PAGES: Final = (
+    "search",
+    "commentary",
+    "index",
+    "contents",
+    "glossary",
+    "map",
+    "table",
+    "about",
+    "help",
+    "audit",
+    "api",
+)
+FILES: Final = ("manifest.webmanifest", "opensearch.xml", "offline", "offline.json", "library.pack")  # for programs
 READING: Final = ("commentary",)  # those of them that show texts
 SAFE_IN_PATH: Final = ":~@.-_"
 NOT_IN_ANCHOR: Final = re.compile(r"[^a-z0-9]+")
@@ -74,8 +87,8 @@ class Urls:
         return self._page("")
 
     def page(self, name: str, fragment: str = "") -> str:
-        """One of the pages that need no more than their name (PAGES)."""
-        if name not in PAGES:
+        """One of the pages and files that need no more than their name (PAGES, FILES)."""
+        if name not in (*PAGES, *FILES):
             raise ValueError(f"{name!r} is no page; pages are {', '.join(PAGES)}")
         return (self._reading if name in READING else self._page)(name, fragment)
 

@@ -5,6 +5,7 @@ from typing import Final
 from starlette.requests import Request
 
 from search_service.search.answer import ReasonKind
+from search_service.web.urls import Show
 from search_service.web.views.results import SHELVES, Wish
 
 LAST_PAGE: Final = 100_000
@@ -21,6 +22,12 @@ def wish_of(request: Request) -> Wish:
         without=reasons_of(given.get("without", "")),
         page=_number(given.get("page", ""), LAST_PAGE) or 1,
     )
+
+
+def show_of(request: Request) -> Show | None:
+    """Which texts the query string asks for; None for the usual ones of the language."""
+    asked = request.query_params.get("show", "")
+    return Show(asked) if asked in list(Show) else None
 
 
 def reasons_of(listed: str) -> tuple[str, ...]:

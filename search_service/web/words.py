@@ -43,6 +43,13 @@ REASONS: Final[Mapping[str, str]] = {
     "typo": N_("typing error"),
 }
 
+SUGGESTIONS: Final[Mapping[str, str]] = {
+    "number": N_("By number"),
+    "law": N_("Law"),
+    "term": N_("Term"),
+    "index": N_("Subject index"),
+}
+
 SEATS: Final[Mapping[str, str]] = {"N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West")}
 
 SUITS: Final[Mapping[str, str]] = {
@@ -85,10 +92,13 @@ PROBLEMS: Final[Mapping[str, str]] = {
     "no-library": N_("The library is not ready"),
 }
 
+SHOWS: Final[Mapping[str, str]] = {"ru": N_("Russian"), "en": N_("English digest"), "both": N_("Side by side")}
+
 TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     "kind": KINDS,
     "shelf": SHELVES,
     "reason": REASONS,
+    "suggestion": SUGGESTIONS,
     "seat": SEATS,
     "suit": SUITS,
     "call": CALLS,
@@ -96,6 +106,7 @@ TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     "severity": SEVERITIES,
     "status": STATUSES,
     "problem": PROBLEMS,
+    "show": SHOWS,
 }
 
 

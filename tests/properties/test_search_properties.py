@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ingest.model import Span
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon, tokenize
 from search_service.search.analysis.tokens import fold
-from search_service.search.answer import Step
+from search_service.search.answer import ReasonKind, Step
 from search_service.search.empty_words import WEAK
 from search_service.search.engine import Request
 from search_service.search.excerpt import CUT, excerpt
@@ -166,3 +166,52 @@ def test_an_excerpt_is_a_piece_of_the_text_with_marks_where_they_were(words: lis
     marked = [fragment.text for fragment in fragments if fragment.mark]
     assert all(any(part in span.of(text) for span in spans) for part in marked)
     assert bool(marked) == bool(spans)
+
+
+@given(text=TYPED, kinds=st.frozensets(st.sampled_from(list(ReasonKind)), max_size=4))
+@relaxed
+def test_reasons_are_true_and_never_of_a_kind_switched_off(search: Search, text: str, kinds: frozenset[str]) -> None:
+    answer = search.answer(text, without=kinds)
+    assert {repair.kind for repair in answer.repairs}.isdisjoint(kinds)
+    for hit in answer.hits:
+        assert {reason.kind for reason in hit.reasons}.isdisjoint(kinds - {ReasonKind.EXACT})
+        unit = next(unit for unit in UNITS if unit.id == hit.id)
+        said = "\n".join(filter(None, (unit.text, unit.heading, unit.title, unit.english)))
+        assert all(reason.matched in said for reason in hit.reasons)
+
+
+@given(text=TYPED)
+@relaxed
+def test_repairs_lead_from_what_was_typed_to_what_was_understood(search: Search, text: str) -> None:
+    answer = search.answer(text)
+    assert all(repair.from_ in text and repair.from_ != repair.to for repair in answer.repairs)
+    everything = frozenset({ReasonKind.LAYOUT, ReasonKind.TRANSLIT, ReasonKind.TYPO})
+    assert search.answer(text, without=everything).repairs == ()
+
+
+@given(text=TYPED)
+@relaxed
+def test_no_tier_counts_more_than_there_is(search: Search, text: str) -> None:
+    answer = search.answer(text)
+    assert all(0 < tier.count <= answer.total for tier in answer.tiers)
+    assert len({tier.kind for tier in answer.tiers}) == len(answer.tiers)
+
+
+@given(text=TYPED, limit=st.integers(-2, 90))
+@relaxed
+def test_every_beginning_is_answered(search: Search, text: str, limit: int) -> None:
+    assert len(search.suggest(text, limit=limit)) <= min(50, max(1, limit))
+
+
+@given(text=TYPED)
+@relaxed
+def test_an_answer_given_again_is_the_same(search: Search, text: str) -> None:
+    assert search.answer(text) == search.answer(text)
+
+
+@pytest.mark.parametrize(
+    "word", ["щ", "ы ", "a,", "[jl ", "«", '"a" ', "апеляция ", "пас-", "27В1(b)", "\x00", "е\u0301"]
+)
+@pytest.mark.parametrize("times", [64, 5000])
+def test_a_long_text_is_answered(search: Search, word: str, times: int) -> None:
+    assert search.answer(word * times).page == 1

@@ -13,6 +13,8 @@ from tests.search_samples import ENGLISH_TITLES, sample_records
 
 GLOSSARY = (TermNames(ru=("болельщик", "зритель"), en=("kibitzer", "spectator")),)
 
+PARTS = ("forms.tsv", "index/units.sqlite", "index/words.sqlite", "index/suggestions.sqlite")
+
 
 def open_build(folder: Path) -> Search:
     return open_search(folder, read_citation=lambda _: (), exists=lambda _: False)
@@ -28,11 +30,11 @@ def test_progress_is_told(tmp_path: Path) -> None:
 def test_the_same_records_give_the_same_forms_and_units(tmp_path: Path) -> None:
     for name in ("one", "two"):
         write_index(tmp_path / name, sample_records(), english_titles=ENGLISH_TITLES, glossary=GLOSSARY)
-    for name in ("forms.tsv", "index/units.sqlite"):
+    for name in PARTS:
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
 
 
-@pytest.mark.parametrize("name", ["forms.tsv", "index/units.sqlite"])
+@pytest.mark.parametrize("name", PARTS)
 @pytest.mark.parametrize("content", [None, b"garbage " * 100])
 def test_a_damaged_part_says_what_to_do(tmp_path: Path, name: str, content: bytes | None) -> None:
     write_index(tmp_path, sample_records()[:3], english_titles={}, glossary=())

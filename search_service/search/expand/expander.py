@@ -26,6 +26,23 @@ class Expansion:
     slots: tuple[Slot, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Other:
+    """Another way to say the name whose forms are `forms`."""
+
+    forms: tuple[str, ...]
+    kind: ReasonKind
+    slots: tuple[Slot, ...]
+
+    def meets(self, forms: tuple[str, ...], rivals: Iterable["_Other"]) -> bool:
+        """Whether it answers words of these forms: an English term is told from others of the same stem where one is
+        written so, for a bid is not the bidding.
+        """
+        if self.kind is not ReasonKind.ENGLISH or self.forms == forms:
+            return True
+        return all(rival.forms != forms for rival in rivals if rival.kind is ReasonKind.ENGLISH)
+
+
 class Expander:
     """Looks words up by lemma, so any form leads to any other word for it."""
 
@@ -38,7 +55,7 @@ class Expander:
         related: Iterable[Group],
     ) -> None:
         self._analyzer = analyzer
-        self._others: dict[tuple[str, ...], dict[tuple[Slot, ...], ReasonKind]] = {}
+        self._others: dict[tuple[str, ...], list[_Other]] = {}
         for one, other in translations:
             self._add(one, (other,), ReasonKind.TRANSLATION)
             self._add(other, (one,), ReasonKind.TRANSLATION)
@@ -58,21 +75,28 @@ class Expander:
         """Other words for every stretch of the terms, longer stretches first at each place."""
         for start in range(len(terms)):
             for length in range(min(self._longest, len(terms) - start), 0, -1):
-                seen: dict[tuple[Slot, ...], ReasonKind] = {}
-                for key in _keys(terms[start : start + length]):
-                    seen |= self._others.get(key, {})
-                if length == 1 and (voices := _both_voices(terms[start])) != terms[start].lemmas:
-                    seen.setdefault((Slot(exact=terms[start].exact, lemmas=voices),), ReasonKind.RELATED)
-                for slots, kind in islice(seen.items(), MAX_OTHERS):
+                words = terms[start : start + length]
+                for slots, kind in islice(self._said(words).items(), MAX_OTHERS):
                     yield Expansion(start, length, kind, slots)
+
+    def _said(self, words: Sequence[Term]) -> dict[tuple[Slot, ...], ReasonKind]:
+        """Other ways to say a stretch of words; a verb by itself may always stand in its other voice."""
+        found = [other for key in _keys(words) for other in self._others.get(key, ())]
+        forms = _forms(words)
+        said = {other.slots: other.kind for other in reversed(found) if other.meets(forms, found)}
+        if len(words) == 1 and (voices := _both_voices(words[0])) != words[0].lemmas:
+            said.setdefault((Slot(exact=words[0].exact, lemmas=voices),), ReasonKind.RELATED)
+        return said
 
     def _add(self, name: str, others: Iterable[str], kind: ReasonKind) -> None:
         terms = self._analyzer.terms(name)
-        spoken = [slots for other in others if other != name and (slots := self._slots(other))]
-        for key in _keys(terms):
-            known = self._others.setdefault(key, {})
-            for slots in spoken:
-                known.setdefault(slots, kind)
+        keys = list(_keys(terms))
+        for other in others:
+            spoken = self._analyzer.terms(other)
+            if not spoken or not set(keys).isdisjoint(_keys(spoken)):
+                continue  # another form of the same words says nothing new
+            for key in keys:
+                self._others.setdefault(key, []).append(_Other(_forms(terms), kind, self._slots(other)))
 
     def _slots(self, name: str) -> tuple[Slot, ...]:
         return tuple(Slot(exact=term.exact, lemmas=_both_voices(term)) for term in self._analyzer.terms(name))
@@ -81,6 +105,11 @@ class Expander:
 def _keys(terms: Sequence[Term]) -> Iterator[tuple[str, ...]]:
     if terms:
         yield from islice(product(*map(_both_voices, terms)), MAX_READINGS)
+
+
+def _forms(terms: Sequence[Term]) -> tuple[str, ...]:
+    """The words of an English term without their plural."""
+    return tuple(term.exact.removesuffix("s") for term in terms)
 
 
 def _both_voices(term: Term) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ingest.model import MalformedId, RecordId
-from search_service.web.opening import opened, rendered
+from search_service.web.opening import opened, opened_to_read, rendered
 from search_service.web.problems import Problem
 from search_service.web.views import provenance
 from search_service.web.views.guide import HelpPage, about_page
@@ -12,7 +12,7 @@ from search_service.web.views.guide import HelpPage, about_page
 
 async def source(request: Request) -> Response:
     """The printed lines of a record."""
-    site, reader, place, frame = opened(request, "source", indexed=False)
+    site, reader, place, frame = opened_to_read(request, "source", indexed=False)
     record_id = str(request.path_params["record_id"])
     try:
         wanted = RecordId.parse(record_id)

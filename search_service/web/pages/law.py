@@ -1,46 +1,40 @@
 """A Law at its canonical path, and the way there from any other spelling of it."""
 
+from dataclasses import replace
+
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ingest.model import Kind, RecordId
-from search_service.library import NoLibrary
 from search_service.web import urls as paths
-from search_service.web.opening import absent, opened, rendered
+from search_service.web.opening import absent, opened_to_read, rendered
 from search_service.web.problems import Problem
 from search_service.web.shelf import Reader
 from search_service.web.site import lang_of, site_of
 from search_service.web.views.citing import destination
-from search_service.web.views.frame import Marker, no_marks
 from search_service.web.views.law import LawPage, law_reading
-from search_service.web.views.results import MARKED_UP_TO
+from search_service.web.views.law_described import law_described
+from search_service.web.views.showing import show_choices
 
 
 async def law(request: Request) -> Response:
     """A Law; another spelling of its number, or of anything inside it, leads to the canonical path."""
-    site, reader, _, _ = opened(request, "law")
     ref = str(request.path_params["ref"])
-    lang, query = lang_of(request), request.query_params.get("q", "")
     number = paths.law_number(ref)
     if number is None:
-        return _canonical(request, ref, reader)
-    place = site.place(reader, lang, _marker(reader, query))
+        return _canonical(request, ref, site_of(request).shelf.reader())
+    site, reader, place, frame = opened_to_read(request, "law")
     reading = law_reading(number, place)
     if reading is None:
         raise _no_law(ref, reader)
-    frame = site.frame(request, lang, "law", query=query, indexed=not query)
-    back = place.urls.search(query) if query else None
-    return rendered(site, "law.html", LawPage(frame=frame, reading=reading, query=query, back=back))
-
-
-def _marker(reader: Reader, query: str) -> Marker:
-    if not query.strip() or len(query) > MARKED_UP_TO:
-        return no_marks
-    try:
-        search = reader.search
-    except NoLibrary:  # the text can be read all the same; a search says what is wrong
-        return no_marks
-    return lambda text: search.marks(text, query)
+    page = LawPage(
+        frame=replace(frame, described=law_described(reading, frame)),
+        reading=reading,
+        shows=show_choices(place.urls, lambda urls: urls.law(number, query=frame.query)),
+        query=frame.query,
+        back=place.urls.search(frame.query) if frame.query else None,
+    )
+    return rendered(site, "law.html", page)
 
 
 def _canonical(request: Request, ref: str, reader: Reader) -> Response:

@@ -4,9 +4,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ingest.model import RecordId
-from search_service.web.opening import kept, opened, rendered
+from search_service.web.opening import kept, opened, opened_to_read, rendered
 from search_service.web.views.commentary import CommentaryPage, commentary_sections
 from search_service.web.views.names import law_of, named
+from search_service.web.views.showing import show_choices
 from search_service.web.views.subject_index import IndexPage, index_letters
 
 
@@ -16,11 +17,13 @@ async def commentary(request: Request) -> Response:
 
 
 def _commentary(request: Request) -> Response:
-    site, _, place, frame = opened(request, "commentary")
+    site, _, place, frame = opened_to_read(request, "commentary")
     sections = commentary_sections(place)
     laws = (law_of(RecordId.parse(section.id)) for section in sections)
     names = tuple(named(law, place) for law in laws if law is not None)
-    return rendered(site, "commentary.html", CommentaryPage(frame=frame, sections=sections, names=names))
+    shows = show_choices(place.urls, lambda urls: urls.page("commentary"))
+    page = CommentaryPage(frame=frame, sections=sections, names=names, shows=shows)
+    return rendered(site, "commentary.html", page)
 
 
 async def index(request: Request) -> Response:

@@ -1,5 +1,6 @@
 """Records as blocks to read: paragraphs, auctions and inner records in the order of print."""
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
@@ -111,11 +112,16 @@ def _parts(record: Record, place: Place, depth: int) -> tuple[Part, ...]:
         placed.insert(0, _part(Span(0, len(record.text)), record, layers, place, depth))
     in_body = {part for part in record.body if isinstance(part, RecordId)}
     rest = [_part(child, record, layers, place, depth) for child in record.children if child not in in_body]
-    parts = [part for part in (*placed, *rest) if part is not None]
-    first = next((at for at, part in enumerate(parts) if isinstance(part, Prose)), None)
-    if first is not None:
-        parts[first] = replace(parts[first], leads=True)  # type: ignore[call-arg]  # a Prose, as just found
-    return tuple(parts)
+    return tuple(_led(part for part in (*placed, *rest) if part is not None))
+
+
+def _led(parts: Iterable[Part]) -> Iterator[Part]:
+    """The parts with the first stretch of text told from the others."""
+    led = False
+    for part in parts:
+        leads = isinstance(part, Prose) and not led
+        led = led or leads
+        yield replace(part, leads=True) if isinstance(part, Prose) and leads else part
 
 
 def _part(part: Span | RecordId | int, record: Record, layers: Layers, place: Place, depth: int) -> Part | None:

@@ -6,6 +6,7 @@ from ingest.model import Kind
 from search_service.web.views.blocks import Block, block_of
 from search_service.web.views.frame import Frame, Place
 from search_service.web.views.links import Named
+from search_service.web.views.showing import ShowChoice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,6 +16,7 @@ class CommentaryPage:
     frame: Frame
     sections: tuple[Block, ...]
     names: tuple[Named, ...]
+    shows: tuple[ShowChoice, ...]
 
 
 def commentary_sections(place: Place) -> tuple[Block, ...]:

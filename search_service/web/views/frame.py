@@ -52,20 +52,33 @@ class Alternate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Translation:
+    """The same page for search engines: `lang` is ru, en or x-default; `href` has no query."""
+
+    lang: str
+    href: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Frame:
-    """The surroundings of a page. `canonical` is absolute where the site knows its own address; `here` names the page
-    kind for the navigation; `query` fills the search field; `build` is "" while no library can be read.
+    """The surroundings of a page. `origin` is the address of the site before the path, "" where it does not know its
+    own; `canonical` and `translations` are absolute where it does; `here` names the page kind for the navigation;
+    `query` fills the search field; `build` is "" while no library can be read; `described` are facts about the page
+    for programs, as JSON-LD that may stand in a script element.
     """
 
     lang: Lang
     urls: Urls
     here: str
     alternates: tuple[Alternate, ...]
+    origin: str
     canonical: str
+    translations: tuple[Translation, ...]
     query: str
     build: str
     edition: str
     indexed: bool
+    described: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

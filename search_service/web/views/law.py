@@ -7,7 +7,9 @@ from ingest.model import Kind, Record, RecordId
 from search_service.library_rows import Backlink, Title
 from search_service.web.urls import anchor
 from search_service.web.views.blocks import Block, block_of
+from search_service.web.views.companions import Companion, read_with
 from search_service.web.views.frame import Frame, Place
+from search_service.web.views.interleaving import slots
 from search_service.web.views.links import Named, label_of
 from search_service.web.views.names import named, titles_of
 from search_service.web.views.relations import (
@@ -19,6 +21,7 @@ from search_service.web.views.relations import (
     inner_records,
     outgoing,
 )
+from search_service.web.views.showing import ShowChoice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +37,8 @@ class Missing:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LawReading:
     """What is known about a Law. `law` is a block without a text where the library has none; `titles` are the best
-    for the interface language first; `trail` leads from the chapter inwards.
+    for the interface language first; `trail` leads from the chapter inwards; `slots` tell for each part of the
+    commentary which part of the Law it stands under where they share a column.
     """
 
     number: int
@@ -46,6 +50,8 @@ class LawReading:
     outgoing: tuple[Outgoing, ...]
     incoming: tuple[Incoming, ...]
     mentions: int
+    read_with: tuple[Companion, ...]
+    slots: tuple[int, ...]
     index_entries: tuple[IndexLine, ...]
     contents_entries: tuple[IndexLine, ...]
     previous: Named | None
@@ -58,6 +64,7 @@ class LawPage:
 
     frame: Frame
     reading: LawReading
+    shows: tuple[ShowChoice, ...]
     query: str
     back: str | None
 
@@ -79,17 +86,20 @@ def law_reading(number: int, place: Place) -> LawReading | None:
     links = place.library.backlinks(law.id)
     links += place.library.backlinks(RecordId.of_commentary(number))
     incoming_lines = incoming(links, place, outside=number)
+    text, comment = block_of(law, place), block_of(commentary, place) if commentary else None
     before, after = place.library.facts.neighbours(number)
     return LawReading(
         number=number,
         titles=titles_of(law.id, place),
         trail=trail_of(law, place),
-        law=block_of(law, place),
-        commentary=block_of(commentary, place) if commentary else None,
+        law=text,
+        commentary=comment,
         missing=missing(links, place),
         outgoing=outgoing(inner, place),
         incoming=incoming_lines,
         mentions=sum(line.count for line in incoming_lines),
+        read_with=read_with(number, place),
+        slots=slots(text, comment, place) if comment else (),
         index_entries=index_lines((link.source for link in links if link.source_kind is Kind.INDEX_ENTRY), place),
         contents_entries=index_lines((link.source for link in links if link.source_kind is Kind.CONTENTS_ENTRY), place),
         previous=named(RecordId.of_law(before), place) if before else None,

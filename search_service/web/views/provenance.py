@@ -10,6 +10,7 @@ from search_service.web.views.blocks import Block, block_of
 from search_service.web.views.frame import Frame, Place
 from search_service.web.views.links import Named
 from search_service.web.views.names import named
+from search_service.web.views.showing import ShowChoice, show_choices
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +75,7 @@ class SourcePage:
     name: Named
     block: Block
     extracts: tuple[Extract, ...]
+    shows: tuple[ShowChoice, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +133,11 @@ def source_page(frame: Frame, record: Record, place: Place) -> SourcePage:
         counter += len(extract.edits)
         extracts.append(extract)
     return SourcePage(
-        frame=frame, name=named(record.id, place), block=block_of(record, place), extracts=tuple(extracts)
+        frame=frame,
+        name=named(record.id, place),
+        block=block_of(record, place),
+        extracts=tuple(extracts),
+        shows=show_choices(place.urls, lambda urls: urls.source(record.id)),
     )
 
 

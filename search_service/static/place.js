@@ -1,0 +1,19 @@
+// Keeps the place of reading when the language of the page or of its texts is switched: comfort only.
+"use strict";
+
+/** The id of the passage at the top of the window, or what the address names. */
+function placeOfReading() {
+  const named = location.hash.slice(1);
+  if (scrollY < 40) return "";
+  const passages = [...document.querySelectorAll("main [id]")].filter((passage) => passage.id !== "main");
+  const visible = passages.find((passage) => {
+    const box = passage.getBoundingClientRect();
+    return box.height > 0 && box.bottom > 60 && box.top > -box.height + 24;
+  });
+  return visible ? visible.id : decodeURIComponent(named);
+}
+
+addEventListener("click", (event) => {
+  const link = event.target instanceof Element && event.target.closest(".languages a, .showing a");
+  if (link) link.hash = placeOfReading();
+});

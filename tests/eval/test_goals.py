@@ -1,0 +1,61 @@
+"""Search over the whole library answers what was meant: overall, in each kind of query, and on those held out."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from search_service.cli import main
+from search_service.compose import search_of
+from search_service.library import Library
+from tests.eval.__main__ import ours
+from tests.eval.measure import Result, means, measure
+from tests.eval.queries import labelled_queries, unit_of
+
+QUERIES = tuple(labelled_queries())
+KINDS = sorted({query.kind for query in QUERIES})
+PERFECT = {"citation", "phrase", "nothing"}
+
+
+@pytest.fixture(scope="module")
+def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Result]]:
+    data: Path = tmp_path_factory.mktemp("data")
+    built = CliRunner().invoke(main, ["--data", str(data), "build"])
+    assert built.exit_code == 0, built.output
+    library = Library.open(data / "current")
+    search = search_of(library)
+    yield [measure(ours(search), query) for query in QUERIES]
+    search.close()
+    library.close()
+
+
+def test_the_queries_are_many_and_of_every_kind() -> None:
+    assert len(QUERIES) >= 237
+    assert len({query.text for query in QUERIES}) == len(QUERIES)
+    assert {
+        "plain", "synonym", "english", "layout", "translit", "typo", "citation", "phrase", "question", "nothing",
+    } == set(KINDS)  # fmt: skip
+    assert min(sum(query.kind == kind for query in QUERIES) for kind in KINDS) >= 15
+    assert 0.25 < sum(query.held_out for query in QUERIES) / len(QUERIES) < 0.42
+
+
+def test_a_record_is_judged_as_its_unit() -> None:
+    assert [unit_of(one) for one in ("law:79C2", "com:75.8.ii.a", "com:36.1~exA")] == [
+        "law:79C",
+        "com:75.8",
+        "com:36.1~exA",
+    ]
+
+
+@pytest.mark.parametrize("held_out", [False, True], ids=["fitted", "held out"])
+def test_the_goals_are_met(results: list[Result], held_out: bool) -> None:
+    mrr, recall = means(one for one in results if one.query.held_out is held_out)
+    assert (mrr >= 0.90, recall >= 0.92) == (True, True), f"MRR {mrr:.3f}, recall@10 {recall:.3f}"
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_kind_lags(results: list[Result], kind: str) -> None:
+    mrr, recall = means(one for one in results if one.query.kind == kind)
+    least = 1.0 if kind in PERFECT else 0.8
+    assert (mrr >= least, recall >= min(least, 0.95)) == (True, True), f"MRR {mrr:.3f}, recall@10 {recall:.3f}"

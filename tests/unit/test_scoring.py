@@ -1,0 +1,85 @@
+"""What moves a hit up or down, one cause at a time."""
+
+import pytest
+
+from ingest.model import Span
+from search_service.search.answer import ReasonKind
+from search_service.search.engine import RANKING, Clause, Pattern, Slot
+from search_service.search.matching import Match
+from search_service.search.scoring import Found, nearness, weigh
+
+EXACT = ReasonKind.EXACT
+
+
+def clause(part: str, *, weak: bool = False) -> Clause:
+    pattern = Pattern(kind=ReasonKind.FORM, query=part, slots=(Slot(exact=part, lemmas=(part,)),))
+    return Clause(part=part, patterns=(pattern,), weak=weak)
+
+
+CLAUSES = (clause("пас"), clause("очереди"))
+RARITIES = {"пас": 2.0, "очереди": 3.0}
+
+
+def match(number: int, place: int, kind: ReasonKind = EXACT) -> Match:
+    pattern = CLAUSES[number].patterns[0]
+    return Match(number, pattern, place, place, Span(place, place + 1), kind is EXACT, kind)
+
+
+def score(
+    text: tuple[Match, ...] = (),
+    *,
+    heading: tuple[Match, ...] = (),
+    around: tuple[Match, ...] = (),
+    english: tuple[Match, ...] = (),
+    length: float = 1.0,
+    rank: int = 0,
+) -> float:
+    found = Found(text=text, heading=heading, around=around, english=english, length=length, rank=rank)
+    return weigh(found, CLAUSES, RARITIES, RANKING, ranked=True).score
+
+
+def test_kinds_of_match_stand_in_the_order_of_the_table() -> None:
+    order = [EXACT, ReasonKind.FORM, ReasonKind.TYPO, ReasonKind.TRANSLATION, ReasonKind.ENGLISH, ReasonKind.RELATED]
+    scores = [score((match(0, 0, kind),)) for kind in order]
+    assert scores == sorted(scores, reverse=True)
+    assert len(set(scores)) == len(scores)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        (score((match(1, 0),)), score((match(0, 0),))),  # the rarer word
+        (score((match(0, 0), match(1, 1))), score((match(0, 0), match(1, 9)))),  # side by side
+        (score((match(0, 0), match(1, 9))), score((match(0, 0), match(0, 9)))),  # both words
+        (score((match(0, 0), match(0, 5))), score((match(0, 0),))),  # twice
+        (score((match(0, 0),), length=0.5), score((match(0, 0),), length=5)),  # in a short text
+        (score((match(0, 0),)), score(heading=(match(0, 0),))),  # in the text, not in a title
+        (score(heading=(match(0, 0), match(1, 1))), score(heading=(match(0, 0), match(1, 3)))),
+        (score((match(0, 0),), around=(match(0, 0),)), score((match(0, 0),))),  # in the title too
+        (score((match(0, 0),)), score((match(0, 0),), rank=2)),  # in prose
+    ],
+)
+def test_one_cause_at_a_time(better: float, worse: float) -> None:
+    assert better > worse > 0
+
+
+@pytest.mark.parametrize(
+    ("places", "near"),
+    [
+        ([(0, 0), (1, 1)], 1.0),
+        ([(1, 0), (0, 1)], 1.0),
+        ([(0, 0), (1, 3)], 0.5),
+        ([(0, 0), (1, 9), (0, 10)], 1.0),
+        ([(0, 0), (0, 1)], 0.0),  # one word of two
+    ],
+)
+def test_nearness_is_of_the_shortest_stretch(places: list[tuple[int, int]], near: float) -> None:
+    assert nearness([match(number, place) for number, place in places], CLAUSES, 2) == near
+
+
+def test_the_parts_of_an_explanation_make_its_score() -> None:
+    found = Found(text=(match(0, 0), match(1, 4)), heading=(), around=(match(0, 0),), english=(), length=2.0, rank=1)
+    explained = weigh(found, CLAUSES, RARITIES, RANKING, ranked=True)
+    factors = explained.near_factor * explained.covered_factor * explained.rank_factor
+    assert explained.score == pytest.approx(sum(word.points for word in explained.words) * factors)
+    assert [(word.part, word.kind) for word in explained.words] == [("пас", EXACT), ("очереди", EXACT)]
