@@ -32,10 +32,10 @@ class FakeEngine:
 
     def search(self, request: Request, *, limit: int) -> Found:
         fitting = [(unit, _score(unit, request)) for unit in self._fitting(request)]
-        keys = sorted(order_key(request, RANKING, unit.rank, score, unit.position) for unit, score in fitting)
+        keys = sorted(order_key(RANKING, unit.rank, score, unit.position) for unit, score in fitting)
         return Found(
             total=len(fitting),
-            best=tuple(Scored(position, -negated) for _, negated, position in keys[:limit]),
+            best=tuple(Scored(position, -negated) for negated, position in keys[:limit]),
             kinds=tuple(sorted(Counter(unit.kind for unit, _ in fitting).items())),
             laws=tuple(sorted(Counter(unit.law for unit, _ in fitting if unit.law).items())),
             rarities=tuple(self._rarity(clause) for clause in (*request.required, *request.any_of)),

@@ -13,6 +13,7 @@ them into pieces. Grammar (ASCII, stable, never reused):
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Self
 
 ROMAN_DIGITS: Final = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
@@ -29,6 +30,7 @@ DIV_PATH: Final = re.compile(r"[IVXLC]+(?:\.[IVXLC]+)?(?:\.[1-9]\d?)?")  # V, V.
 NOTE: Final = re.compile(r"(?P<word>fn|note|ex)(?P<mark>[1-9]\d{0,2}|[A-Z])")  # fn1, note2, exA
 SLUG: Final = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*(?:--[a-z0-9]+(?:-[a-z0-9]+)*)?")  # kontra--legalnaya-x
 NUMBERED: Final = re.compile(r"[a-z0-9][a-z0-9-]*:[1-9]\d*")  # laws-1987:1
+KEPT: Final = 1 << 17  # ids whose values are kept for their next mention
 SPACES: Final = ("law", "com", "div", "contents", "index", "matter", "unplaced")
 
 
@@ -88,18 +90,10 @@ class RecordId:
     hung: str | None = None
     edition: int | None = None
 
-    @classmethod
-    def parse(cls, text: str) -> Self:
+    @staticmethod
+    def parse(text: str) -> "RecordId":
         """The id that `text` spells; raises MalformedId otherwise."""
-        head, colon, rest = text.partition(":")
-        space, at, year = head.partition("@")
-        path, tilde, hung = rest.partition("~")
-        levels = _split(space, path) if colon and space in SPACES else None
-        bad_hung = bool(tilde) and not NOTE.fullmatch(hung)
-        bad_year = bool(at) and not (space == "law" and re.fullmatch(r"(?:19|20)\d\d", year))
-        if levels is None or bad_hung or bad_year:
-            raise MalformedId(f"{text[:80]!r} is not a record id; ids look like law:27B1b, com:75.8.ii, index:kontra")
-        return cls(space, levels, hung or None, int(year) if year else None)
+        return _parsed(text)
 
     @classmethod
     def of_law(cls, number: int, *provision: str) -> Self:
@@ -154,6 +148,20 @@ class RecordId:
         space = ((SPACES.index(self.space), self.edition or 0, ""),)
         levels = tuple(_level_order(self.space, depth, level) for depth, level in enumerate(self.levels))
         return space + levels + (((9, 0, self.hung),) if self.hung else ())
+
+
+@lru_cache(maxsize=KEPT)
+def _parsed(text: str) -> RecordId:
+    """One value for all mentions of an id: a library has some ten mentions of each."""
+    head, colon, rest = text.partition(":")
+    space, at, year = head.partition("@")
+    path, tilde, hung = rest.partition("~")
+    levels = _split(space, path) if colon and space in SPACES else None
+    bad_hung = bool(tilde) and not NOTE.fullmatch(hung)
+    bad_year = bool(at) and not (space == "law" and re.fullmatch(r"(?:19|20)\d\d", year))
+    if levels is None or bad_hung or bad_year:
+        raise MalformedId(f"{text[:80]!r} is not a record id; ids look like law:27B1b, com:75.8.ii, index:kontra")
+    return RecordId(space, levels, hung or None, int(year) if year else None)
 
 
 def _level_order(space: str, depth: int, level: str) -> tuple[int, int, str]:

@@ -40,6 +40,12 @@ class Drafts:
         for position, line in self._connection.execute("SELECT position, json FROM draft ORDER BY position"):
             yield position, read_line(line)
 
+    def doubled(self) -> frozenset[int]:
+        """The positions of drafts whose id and language another has too."""
+        twice = "SELECT id, lang FROM draft GROUP BY id, lang HAVING count(*) > 1"
+        rows = self._connection.execute(f"SELECT position FROM draft JOIN ({twice}) USING (id, lang)")
+        return frozenset(position for (position,) in rows)
+
     def of(self, record: Record) -> Record | None:
         """The draft of an id and language; None where nothing of it is printed."""
         key = (str(record.id), record.lang.value)

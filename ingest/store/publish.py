@@ -49,7 +49,12 @@ def is_whole(folder: Path) -> bool:
 
 def _sums(folder: Path) -> dict[str, str]:
     files = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != DESCRIPTION)
-    return {path.relative_to(folder).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in files}
+    return {path.relative_to(folder).as_posix(): _sum(path) for path in files}
+
+
+def _sum(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def finished(data: Path, build: str) -> str | None:

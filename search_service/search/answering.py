@@ -30,7 +30,7 @@ from search_service.search.query_parser import ReadCitation, parse_query
 from search_service.search.rewrite import Rewriter
 from search_service.search.scoring import Found, weigh
 from search_service.search.unit_store import UnitStore
-from search_service.search.units import PROSE_KINDS
+from search_service.search.units import HEADING_RANK, PROSE_KINDS
 
 MAX_REWRITTEN: Final = 2000  # code points of a text that are looked at for repairs
 MAX_WITHOUT: Final = 10  # parts of a query for which it is counted what would be found without them
@@ -141,15 +141,15 @@ class Answering:
         asked = (*outcome.request.required, *outcome.request.any_of)
         rarities = {clause.part: rare for clause, rare in zip(asked, outcome.units.rarities, strict=False)}
         rarities |= {clause.part: 1.0 for clause in finder.clauses if clause.part not in rarities}
-        by_rank = outcome.step is Step.ALL
-        weighed = [self._weigh(scored, finder, rarities, by_rank) for scored in best]
-        weighed.sort(key=lambda one: (one.found.rank if by_rank and one.found else 0, -one.score, one.position))
+        weighed = [self._weigh(scored, finder, rarities) for scored in best]
+        alone = sum(not clause.weak for clause in finder.clauses) == 1
+        weighed.sort(key=lambda one: (*_tier_of(one, alone), -one.score, one.position))
         rest = (_Weighed(scored.position, scored.score, None, None) for scored in outcome.units.best[len(best) :])
         return [*weighed, *rest]
 
-    def _weigh(self, scored: Scored, finder: Finder, rarities: dict[str, float], by_rank: bool) -> _Weighed:
+    def _weigh(self, scored: Scored, finder: Finder, rarities: dict[str, float]) -> _Weighed:
         found = self._reading(scored.position).found(finder)
-        explanation = weigh(found, finder.clauses, rarities, RANKING, ranked=not by_rank)
+        explanation = weigh(found, finder.clauses, rarities, RANKING)
         return _Weighed(scored.position, explanation.score, found, explanation)
 
     def _hit(self, one: _Weighed, finder: Finder, lang: Lang) -> Hit:
@@ -176,6 +176,16 @@ class Answering:
         parts += plan.without_filters()
         for part, request in parts[:MAX_WITHOUT]:
             yield Without(part=part, count=self._engine.count(request))
+
+
+def _tier_of(one: _Weighed, alone: bool) -> tuple[bool, float]:
+    """Of a single word any exact form comes before any other form, and so on through the tiers; what only points at
+    prose comes last. Of several words the score tells.
+    """
+    if not alone or one.explanation is None:
+        return False, 0.0
+    best = max((word.tier for word in one.explanation.words if not word.weak), default=0.0)
+    return one.explanation.rank > HEADING_RANK, -best
 
 
 def _leads(citation: CitationAnswer | None) -> bool:

@@ -132,9 +132,8 @@ class Scored:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
     """The best units, the exact number of all, and how many there are of each kind and Law. `rarities` are those of
-    the clauses asked for, required ones first, or none where an engine does not count. Where all clauses had to be
-    found the order is (rank, -score, position), so that prose comes first; else (-score, position), the score
-    weighted by the rank.
+    the clauses asked for, required ones first, or none where an engine does not count. The order is (-score,
+    position), the score weighted by the unit's rank.
     """
 
     total: int
@@ -164,11 +163,9 @@ def enough(having: Sequence[Collection[int]], units: int, least: float) -> set[i
     return {unit for unit, weight in weighed.items() if weight >= wanted}
 
 
-def order_key(request: Request, ranking: Ranking, rank: int, score: float, position: int) -> tuple[int, float, int]:
+def order_key(ranking: Ranking, rank: int, score: float, position: int) -> tuple[float, int]:
     """The one order of units: see `Found`."""
-    if request.any_of:
-        return (0, -score * ranking.rank[rank], position)
-    return (rank, -score, position)
+    return (-score * ranking.rank[rank], position)
 
 
 class Engine(Protocol):

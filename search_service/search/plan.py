@@ -9,7 +9,7 @@ from search_service.search.analysis.tokens import fold
 from search_service.search.answer import ReasonKind, Repair
 from search_service.search.empty_words import WEAK
 from search_service.search.engine import Clause, Field, Pattern, Request, Slot
-from search_service.search.expand import Expander
+from search_service.search.expand import Expander, Expansion
 from search_service.search.query import Choice, Item, ItemKind, Query
 from search_service.search.ranking import RANKING
 
@@ -100,15 +100,9 @@ class Planner:
         for start, terms in self._runs(choices):
             for expansion in self._expander.expansions(terms):
                 places = range(start + expansion.start, start + expansion.start + expansion.length)
-                if expansion.kind in without:
+                pattern = _other_words(expansion, " ".join(choices[place].canonical() for place in places))
+                if pattern.kind in without:
                     continue
-                pattern = Pattern(
-                    kind=expansion.kind,
-                    query=" ".join(choices[place].canonical() for place in places),
-                    slots=expansion.slots,
-                    field=Field.ENGLISH if _all_latin(expansion.slots) else Field.ANY_FORM,
-                    weight=RANKING.tiers[expansion.kind],
-                )
                 for place in places:
                     others.setdefault(place, {})[pattern] = None
         for place, choice in enumerate(choices):
@@ -157,6 +151,15 @@ class Planner:
             field=Field.EXACT if exact_only else Field.ANY_FORM,
             weight=RANKING.tiers[repair.kind] if repair else 1.0,
         )
+
+
+def _other_words(expansion: Expansion, query: str) -> Pattern:
+    """The pattern of other words for some of the query; English ones stand in the digest and are of that tier."""
+    kind, weight = expansion.kind, RANKING.tiers[expansion.kind]
+    if not _all_latin(expansion.slots):
+        return Pattern(kind=kind, query=query, slots=expansion.slots, weight=weight)
+    weight = RANKING.tiers[ReasonKind.ENGLISH] * RANKING.english_related
+    return Pattern(kind=ReasonKind.ENGLISH, query=query, slots=expansion.slots, field=Field.ENGLISH, weight=weight)
 
 
 def _is_empty(item: Item) -> bool:

@@ -14,8 +14,8 @@ TIERS: Final[Mapping[ReasonKind, float]] = MappingProxyType(
     {
         ReasonKind.EXACT: 1.0,
         ReasonKind.FORM: 0.9,
-        ReasonKind.RELATED: 0.45,
-        ReasonKind.TRANSLATION: 0.6,
+        ReasonKind.RELATED: 0.6,
+        ReasonKind.TRANSLATION: 0.55,
         ReasonKind.ENGLISH: 0.5,
         ReasonKind.LAYOUT: 0.85,  # a repaired word is in the text itself, in some form
         ReasonKind.TRANSLIT: 0.85,
@@ -32,18 +32,20 @@ class Ranking:
     exact: float = 1.0  # the engine's first look: what an exact form earns on top of a form
     form: float = 1.0
     english: float = 0.6
-    heading: float = 0.5  # a word in the unit's own title
+    english_related: float = 0.8  # an English word related to the one typed, as a share of that one
+    heading: float = 1.0  # a word in the unit's own title
     title: float = 0.5  # a word in the title of the section or Law the unit belongs to
     digest: float = 1.0  # a word in the English digest or title
+    both: float = 0.3  # a word found in the text and in the digest: the share of the lesser that is added
     saturation: float = 0.35  # how soon a word repeated stops counting (k of BM25)
     length: float = 0.4  # how far a long unit is held back (b of BM25)
     together: float = 0.5  # words side by side, as a share of the score; falls with the distance
-    titled: float = 0.15  # all words side by side in the title of the unit or around it, as a share of the score
-    coverage: float = 0.8  # how much a unit loses that lacks words, as a share, for all that the words weigh
+    titled: float = 0.4  # all words side by side in the title of the unit or around it, as a share of the score
+    coverage: float = 0.9  # how much a unit loses that lacks words, as a share, for all that the words weigh
     weak: float = 0.1  # a function word, as a share of a word
-    near: float = 0.35  # of what the words weigh by rarity, the share that "near all" asks for
+    near: float = 0.3  # of what the words weigh by rarity, the share that "near all" asks for
     few: int = 8  # units with all the words below which a longer query also takes those with nearly all
-    rank: tuple[float, ...] = (1.0, 0.7, 0.35, 0.25, 0.15)  # of a unit's rank, where it has not all the words
+    rank: tuple[float, ...] = (1.0, 0.9, 0.75, 0.4, 0.3)  # of prose, of what hangs on it, of titles, entries, the rest
     reranked: int = 40  # best units whose words are looked at for nearness and exact form
 
 

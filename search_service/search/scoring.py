@@ -37,10 +37,8 @@ class Found:
         return {match.clause for source in sources for match in source}
 
 
-def weigh(
-    found: Found, clauses: Sequence[Clause], rarities: Mapping[str, float], ranking: Ranking, *, ranked: bool
-) -> Explanation:
-    """The score of a unit and its parts; `rarities` are by the part of the query, `ranked` lets its kind count."""
+def weigh(found: Found, clauses: Sequence[Clause], rarities: Mapping[str, float], ranking: Ranking) -> Explanation:
+    """The score of a unit and its parts; `rarities` are by the part of the query."""
     by_clause = [_grouped(source, len(clauses)) for source in (found.text, found.heading, found.around, found.english)]
     words = tuple(
         _weigh_word(clause, [source[number] for source in by_clause], rarities, found.length, ranking)
@@ -58,7 +56,7 @@ def weigh(
     asked = sum(rarities.get(clause.part, 0.0) for clause in clauses if not clause.weak)
     share = sum(word.rarity for word in words if not word.weak) / asked if asked else 1.0
     covered_factor = 1 - ranking.coverage * (1 - share)
-    rank_factor = ranking.rank[found.rank] if ranked else 1.0
+    rank_factor = ranking.rank[found.rank]
     return Explanation(
         words=words,
         near=round(near, 4),
@@ -89,7 +87,7 @@ def _weigh_word(
     )
     in_english = ranking.digest * _share(english, length, ranking)
     rarity = rarities.get(clause.part, 0.0) * (ranking.weak if clause.weak else 1.0)
-    points = rarity * (max(in_text, in_english) + 0.3 * min(in_text, in_english) + titles)
+    points = rarity * (max(in_text, in_english) + ranking.both * min(in_text, in_english) + titles)
     return Weighed(
         part=clause.part,
         weak=clause.weak,
@@ -107,8 +105,9 @@ def _share(matches: Sequence[Match], length: float, ranking: Ranking) -> float:
     """What the matches of one word in one field are worth, 0 to 1: the tier of the best, more for several."""
     if not matches:
         return 0.0
-    tier = max(ranking.tiers[match.kind] for match in matches)
-    count = sum(ranking.tiers[match.kind] for match in matches) / tier
+    tiers = [min(ranking.tiers[match.kind], match.pattern.weight) for match in matches]
+    tier = max(tiers)
+    count = sum(tiers) / tier
     held = ranking.saturation * (1 - ranking.length + ranking.length * length)
     return tier * count / (count + held)
 

@@ -5,9 +5,12 @@ from enum import Enum
 from typing import Any
 
 from ingest.model import Kind, Lang, RecordId, Status
+from search_service.library_rows import Coverage, Finding
 from search_service.search.answer import Fragment
 from search_service.web.views.book import Availability
+from search_service.web.views.companions import Companion
 from search_service.web.views.frame import Place
+from search_service.web.views.glossary import Notion
 from search_service.web.views.links import LinkState, Named
 from search_service.web.views.names import named
 from search_service.web.views.relations import Incoming, IndexLine, Outgoing
@@ -56,6 +59,7 @@ class LawAnswer:
     commentary: tuple[dict[str, Any], ...]
     references: tuple[Outgoing, ...]
     backlinks: tuple[Incoming, ...]
+    read_with: tuple[Companion, ...]
     index: tuple[IndexLine, ...]
     contents: tuple[IndexLine, ...]
     previous: Named | None
@@ -155,6 +159,50 @@ class BuildAnswer:
     counts: dict[str, int]
     documents: tuple[DocumentLine, ...]
     export: ExportInfo
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GlossaryAnswer:
+    """The glossary in the order of the language asked for."""
+
+    total: int
+    notions: tuple[Notion, ...]
+    build: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LawPair:
+    """One Law cites another: `places` are numbered paragraphs of its commentary and provisions of its own."""
+
+    source: str
+    target: str
+    places: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapAnswer:
+    """Which Law cites which."""
+
+    total: int
+    pairs: tuple[LawPair, ...]
+    build: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoverageAnswer:
+    """How complete the library is, Law by Law."""
+
+    laws: tuple[Coverage, ...]
+    build: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingsAnswer:
+    """What the audit of this build found."""
+
+    total: int
+    findings: tuple[Finding, ...]
+    build: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,7 @@ from starlette.responses import Response
 from ingest.model import Kind, Lang, Record
 from ingest.model.codec import record_to_json
 from search_service.web import answers
+from search_service.web.api_book import router as book_routes
 from search_service.web.api_build import router as build_routes
 from search_service.web.api_records import router as record_routes
 from search_service.web.api_suggest import router as suggest_routes
@@ -134,6 +135,7 @@ async def law(request: Request, number: Annotated[int, Path(ge=1)], lang: Langua
             commentary=parts.get("com", ()),
             references=reading.outgoing,
             backlinks=reading.incoming,
+            read_with=reading.read_with,
             index=reading.index_entries,
             contents=reading.contents_entries,
             previous=reading.previous,
@@ -149,6 +151,7 @@ def _tree(record: Record, place: Place) -> tuple[dict[str, Any], ...]:
 
 
 router.include_router(record_routes)
+router.include_router(book_routes)
 router.include_router(build_routes)
 router.include_router(suggest_routes)
 

@@ -11,6 +11,7 @@ TYPES: Final[Mapping[str, str]] = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".png": "image/png",
 }
 
 
@@ -34,6 +35,20 @@ class Assets:
     def hashed(self, name: str) -> str:
         """The name to link to: site.css -> site.0f3a….css; KeyError for a file that does not exist."""
         return self._by_name[name].hashed_name
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names to link to, of all files."""
+        return tuple(self._by_hashed)
+
+    @property
+    def digest(self) -> str:
+        """One name for the content of all files."""
+        return blake2b("/".join(self.names).encode(), digest_size=4).hexdigest()
+
+    def content(self, name: str) -> bytes:
+        """The bytes of a file by its plain name."""
+        return self._by_name[name].content
 
     def get(self, hashed_name: str) -> Asset | None:
         """The file behind a hashed name."""

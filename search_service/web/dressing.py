@@ -11,6 +11,7 @@ from search_service.compose import tables_of
 from search_service.library import Library
 from search_service.search.defined_terms import DefinedTerms, TermPlace
 from search_service.search.facade import Search
+from search_service.web.urls import term_anchor
 from search_service.web.views.frame import Place
 
 
@@ -20,15 +21,16 @@ class Dressing:
     def __init__(self, library: Library, search: Search) -> None:
         self.tables = tables_of(library)
         self._grammar = Grammar.from_tables(self.tables)
-        self._notions = library.facts.terms()
-        self._defined = DefinedTerms(search.terms, [(term.ru, *term.ru_variants) for term in self._notions])
+        notions = library.facts.terms()
+        self._anchors = [term_anchor(term.en) for term in notions]
+        self._defined = DefinedTerms(search.terms, [(term.ru, *term.ru_variants) for term in notions])
 
     def dress(self, place: Place) -> Place:
         """The place of a page whose texts have their terms linked and the citations of their digests found."""
 
         def terms(text: str) -> tuple[tuple[Span, str], ...]:
             found = self._defined.places(text)
-            return tuple((use.span, place.urls.term(self._notions[use.term].en)) for use in found)
+            return tuple((use.span, place.urls.page("glossary", self._anchors[use.term])) for use in found)
 
         return replace(place, terms=terms, citations=self._citations)
 

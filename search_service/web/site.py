@@ -12,6 +12,7 @@ from search_service.settings import Settings, templates_folder
 from search_service.web import words
 from search_service.web.assets import Assets
 from search_service.web.language import Words, load_words, preferred
+from search_service.web.packing import Packer
 from search_service.web.shelf import Reader, Shelf
 from search_service.web.urls import Urls
 from search_service.web.views.frame import Alternate, Frame, Marker, Place, Translation, no_marks
@@ -27,7 +28,11 @@ class Site:
         self.settings = settings
         self.shelf = shelf
         self.assets = Assets()
-        self._environments = {lang: environment(load_words(lang), settings.root_path, self.assets) for lang in Lang}
+        self.packer = Packer()
+        self.words = {lang: load_words(lang) for lang in Lang}
+        self._environments = {
+            lang: environment(spoken, settings.root_path, self.assets) for lang, spoken in self.words.items()
+        }
 
     def urls(self, lang: Lang) -> Urls:
         """The links of an interface language."""
@@ -59,7 +64,7 @@ class Site:
 
     @property
     def origin(self) -> str:
-        """The address of the site before any path, "" where the settings name none; with or without the prefix there."""
+        """The address of the site before any path, "" where the settings name none; they may name the prefix too."""
         return (self.settings.public_url or "").removesuffix(self.settings.root_path)
 
     def _library_facts(self) -> tuple[str, str]:

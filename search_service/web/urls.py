@@ -92,16 +92,14 @@ class Urls:
             raise ValueError(f"{name!r} is no page; pages are {', '.join(PAGES)}")
         return (self._reading if name in READING else self._page)(name, fragment)
 
-    def law(self, number: int, *, query: str = "", fragment: str = "") -> str:
-        """The page of a Law; `query` marks its words there."""
-        return self._reading(f"law/{number}", fragment, q=query)
-
     def record(self, record_id: RecordId, *, query: str = "") -> str | None:
-        """Where a reader meets a record, None where this library has no place for it (other editions)."""
+        """Where a reader meets a record, the words of `query` marked; None where this library has no place for it (other
+        editions).
+        """
         if record_id.edition is not None:
             return None
         if record_id.space in ("law", "com"):
-            return self.law(int(record_id.levels[0]), query=query, fragment=anchor(record_id))
+            return self._reading(f"law/{int(record_id.levels[0])}", anchor(record_id), q=query)
         if record_id.space in ("div", "contents"):
             return self._page("contents", anchor(record_id))
         return self._page("index", anchor(record_id)) if record_id.space == "index" else self.source(record_id)
@@ -113,10 +111,6 @@ class Urls:
     def preview(self, record_id: RecordId) -> str:
         """The start of a record, to be shown beside a link to it."""
         return self._reading(f"preview/{quote(str(record_id), safe=SAFE_IN_PATH)}")
-
-    def term(self, term_en: str) -> str:
-        """The place of a notion in the glossary."""
-        return self._page("glossary", term_anchor(term_en))
 
     def search(
         self,

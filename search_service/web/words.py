@@ -92,7 +92,33 @@ PROBLEMS: Final[Mapping[str, str]] = {
     "no-library": N_("The library is not ready"),
 }
 
-SHOWS: Final[Mapping[str, str]] = {"ru": N_("Russian"), "en": N_("English digest"), "both": N_("Side by side")}
+SHOWS: Final[Mapping[str, str]] = {"ru": N_("Russian"), "en": N_("English digest"), "both": N_("Both")}
+
+# What each code of ingest.audit.CODES means.
+FINDINGS: Final[Mapping[str, str]] = {
+    "ledger-broken": N_("replaying the ledger on a decoded document does not give the text that was read"),
+    "text-lost": N_("visible characters are in no record and no entry of the ledger says why"),
+    "id-twice": N_("two records share an id"),
+    "id-vanished": N_("an id published before is gone"),
+    "id-changed": N_("an id published before names another kind of record now"),
+    "repeated": N_("a number is printed twice; the second text is kept as unplaced"),
+    "out-of-place": N_("nothing tells where a text belongs; it is kept as unplaced"),
+    "out-of-order": N_("a number is printed after a higher one of its level"),
+    "columns-lost": N_("a bidding diagram lost its columns"),
+    "citations-differ": N_("the texts of one provision in two languages cite different provisions"),
+    "translation-missing": N_("a provision is printed in one language and not in the other, which prints its Law"),
+    "digest-missing": N_("a record has no English digest"),
+    "digest-stale": N_("a record's text changed after its English digest was written; the digest is not shown"),
+    "digest-unknown": N_("an English digest names a record that has no text in this library"),
+    "id-new": N_("an id is published for the first time"),
+    "number-missing": N_("a number between two printed ones is missing"),
+    "reference-absent": N_("a citation is well formed, but its target is not in this library"),
+    "reference-ambiguous": N_("a citation can be read in several ways"),
+    "reference-other-edition": N_("a citation names another edition of the Laws"),
+    "contents-differ": N_("the contents and the text print different titles"),
+    "text-missing": N_("a Law's text is not in this library"),
+    "left-out": N_("elements of a web page were not read"),
+}
 
 TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     "kind": KINDS,
@@ -107,6 +133,7 @@ TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     "status": STATUSES,
     "problem": PROBLEMS,
     "show": SHOWS,
+    "finding": FINDINGS,
 }
 
 

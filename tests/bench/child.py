@@ -7,12 +7,13 @@ ingest CORPUS                        reads, cleans, structures, links and audits
 
 import json
 import sys
+import tempfile
 import time
 from contextlib import nullcontext
 from pathlib import Path
 from unittest.mock import patch
 
-from ingest.build import Tools, build, inspect
+from ingest.build import Tools, build
 from ingest.store import open_corpus
 from search_service.app import create_app
 from search_service.cli.tools import index_writer, program_files
@@ -71,9 +72,10 @@ def ingest(folder: Path) -> None:
     )
     before = memory_mb()
     began, used = time.perf_counter(), time.process_time()
-    records, _ = inspect(open_corpus(folder), tools)
+    with tempfile.TemporaryDirectory() as data:
+        report = build(open_corpus(folder), Path(data), tools, package_files=())
     seconds, processor = time.perf_counter() - began, time.process_time() - used
-    printed = [record for record in records if record.has_text]
+    printed = [record for record in report.records if record.has_text]
     told = {
         "seconds": seconds,
         "processor": processor,

@@ -79,10 +79,10 @@ class Fts5Engine:
     def search(self, request: Request, *, limit: int) -> Found:
         """The best `limit` units, with exact total and facets."""
         rows = self._rows(request)
-        keys = sorted(order_key(request, RANKING, rank, score, position) for position, rank, _, _, score in rows)
+        keys = sorted(order_key(RANKING, rank, score, position) for position, rank, _, _, score in rows)
         return Found(
             total=len(rows),
-            best=tuple(Scored(position, -negated) for _, negated, position in keys[:limit]),
+            best=tuple(Scored(position, -negated) for negated, position in keys[:limit]),
             kinds=tuple(sorted(Counter(kind for _, _, kind, _, _ in rows).items())),
             laws=tuple(sorted(Counter(law for _, _, _, law, _ in rows if law).items())),
         )

@@ -8,26 +8,28 @@ from functools import wraps
 from typing import Final, ParamSpec, TypeVar
 from unittest.mock import patch
 
-import ingest.build
 import ingest.pipeline
+from ingest.build import book, stretch
 from ingest.store import LibraryFile
+from ingest.store.lines import Drafts
 
 P = ParamSpec("P")
 R = TypeVar("R")
 
 # Where each stage is called: the holder of the name, the name, the stage.
 CALLS: Final[tuple[tuple[object, str, str], ...]] = (
-    (ingest.build, "decode", "decode"),
+    (stretch, "decode", "decode"),
     (ingest.pipeline, "repair", "repair"),
     (ingest.pipeline, "reflow", "reflow"),
     (ingest.pipeline, "outline", "outline"),
-    (ingest.build, "record_of", "assemble"),
-    (ingest.build, "pieces_of", "assemble"),
-    (ingest.build, "complete", "assemble"),
-    (ingest.build, "link_records", "link"),
-    (ingest.build, "audit_reading", "audit"),
-    (ingest.build, "audit_book", "audit"),
-    *((LibraryFile, name, "store") for name in vars(LibraryFile) if name.startswith("add_")),
+    (stretch, "record_of", "assemble"),
+    (stretch, "pieces_of", "assemble"),
+    (book, "complete", "assemble"),
+    (book, "link_record", "link"),
+    (stretch, "audit_reading", "audit"),
+    (book, "audit_book", "audit"),
+    *((LibraryFile, name, "store") for name in vars(LibraryFile) if name.startswith(("add_", "take_"))),
+    *((Drafts, name, "store") for name in ("add", "take", "of", "drop")),
     (LibraryFile, "__exit__", "store"),
 )
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, ViewportSize, sync_playwright
 
 from search_service.app import create_app
 from search_service.settings import Settings
@@ -38,16 +39,41 @@ def browser(browser_path: Path) -> Iterator[Browser]:
         launched.close()
 
 
+PHONE: Final[ViewportSize] = {"width": 360, "height": 740}
+
+
 @pytest.fixture
 def page(browser: Browser, address: str) -> Iterator[Page]:
-    """A phone's page in Russian; console errors and requests to other hosts fail the test."""
-    context = browser.new_context(base_url=address, locale="ru-RU", viewport={"width": 360, "height": 740})
+    """A phone's page in Russian without a service worker; console errors and requests to other hosts fail the test."""
+    context = browser.new_context(base_url=address, locale="ru-RU", viewport=PHONE, service_workers="block")
+    yield from watched(context, address)
+
+
+@pytest.fixture
+def kept_page(browser: Browser, address: str) -> Iterator[Page]:
+    """The same with the library kept on the device, as after a first visit."""
+    context = browser.new_context(base_url=address, locale="ru-RU", viewport=PHONE)
+    for opened in watched(context, address):
+        opened.goto("/ru/")
+        opened.evaluate(CONTROLLED)
+        yield opened
+
+
+# Resolves once the service worker answers for the page; a condition to wait for as a string would need `eval`.
+CONTROLLED: Final = """navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller
+    || new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done))).then(() => true)"""
+# What a browser says of an answer that a test asks for, and of a network that a test takes away.
+EXPECTED: Final = ("404", "ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
+
+
+def watched(context: BrowserContext, address: str) -> Iterator[Page]:
+    """A page of a context; what it does wrong until the context is closed fails the test."""
     opened = context.new_page()
     errors: list[str] = []
     strangers: list[str] = []
 
     def on_console(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and "404" not in message.text:
+        if message.type in ("error", "warning") and not any(sign in message.text for sign in EXPECTED):
             errors.append(message.text)
 
     def on_request(request: Request) -> None:

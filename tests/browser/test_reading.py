@@ -22,7 +22,7 @@ def test_from_words_to_the_ruling_along_a_reference_and_back(page: Page) -> None
     page.go_back()
     page.go_back()
     expect(page).to_have_url(re.compile(r"/ru/search\?q="))
-    expect(page.get_by_role("searchbox")).to_have_value("пас не в свою очередь")
+    expect(page.get_by_role("combobox")).to_have_value("пас не в свою очередь")
 
 
 def test_a_reference_to_another_law_opens_it_at_its_line(page: Page) -> None:
@@ -35,7 +35,7 @@ def test_a_reference_to_another_law_opens_it_at_its_line(page: Page) -> None:
 
 def test_a_number_in_the_search_field_is_answered_first(page: Page) -> None:
     page.goto("/ru/law/79")
-    page.get_by_role("searchbox").fill("п. 30.2")
+    page.get_by_role("combobox").fill("п. 30.2")
     page.get_by_role("button", name="Найти").click()
     answer = page.locator(".citation-answer").get_by_role("link").first
     expect(answer).to_contain_text("30.2")
@@ -66,7 +66,7 @@ def test_the_keyboard_reaches_the_text_and_the_search(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("main")).to_be_focused()
     page.keyboard.press("Control+KeyK")
-    expect(page.get_by_role("searchbox")).to_be_focused()
+    expect(page.get_by_role("combobox")).to_be_focused()
 
 
 def test_everything_works_without_scripts(page: Page, address: str) -> None:
@@ -75,6 +75,6 @@ def test_everything_works_without_scripts(page: Page, address: str) -> None:
         bare = context.new_page()
         bare.goto("/ru/")
         bare.locator("#q").fill("30.2")
-        bare.locator("button").click()
+        bare.get_by_role("button", name="Найти").click()
         bare.locator(".citation-answer a").first.click()
         expect(bare).to_have_url(re.compile(r"/ru/law/30#30\.2$"))

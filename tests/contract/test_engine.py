@@ -132,7 +132,7 @@ def test_a_quoted_phrase_is_not_given_up(engine: Engine, units: list[Unit]) -> N
 def test_prose_comes_before_headings_and_entries(engine: Engine, units: list[Unit]) -> None:
     found = names(engine, units, asked("взятка"))
     assert set(found[:2]) == {"com:79.5", "com:79.6"}
-    assert found[2:] == ["law:79", "index:vzyatki--ustupka"]
+    assert set(found[2:]) == {"law:79", "index:vzyatki--ustupka"}
 
 
 def test_a_limit_cuts_the_same_order(engine: Engine) -> None:

@@ -1,7 +1,8 @@
 """The labelled queries: what a reader typed, of which kind it is, and the units that answer it.
 
-`labelled.jsonl` came with the texts; `written.jsonl` was written and labelled by reading them. A third of all, chosen
-by the query's own letters, is held out: weights and tables are never fitted to it, and it is reported beside the rest.
+`labelled.jsonl` came with the texts; `written.jsonl` was written and labelled by reading them, `paraphrases.jsonl` in
+words that the texts do not have. A third of the first two, chosen by the query's own letters, is held out: weights and
+tables are never fitted to it, and it is reported beside the rest.
 """
 
 import hashlib
@@ -15,7 +16,6 @@ from ingest.model import RecordId
 from search_service.search.units import root_of
 
 FOLDER: Final = Path(__file__).parent
-NOTHING: Final = "nothing"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,11 +25,12 @@ class Labelled:
     text: str
     kind: str
     relevant: frozenset[str]
+    fitted: bool = False  # tables were made with it in sight
 
     @property
     def held_out(self) -> bool:
         """Whether tables and weights may not be fitted to it."""
-        return hashlib.sha256(self.text.encode()).digest()[0] % 3 == 0
+        return not self.fitted and hashlib.sha256(self.text.encode()).digest()[0] % 3 == 0
 
 
 def unit_of(record_id: str) -> str:
@@ -42,4 +43,5 @@ def labelled_queries() -> Iterator[Labelled]:
     for path in sorted(FOLDER.glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
             row = json.loads(line)
-            yield Labelled(text=row["q"], kind=row["kind"], relevant=frozenset(map(unit_of, row["relevant"])))
+            relevant = frozenset(map(unit_of, row["relevant"]))
+            yield Labelled(text=row["q"], kind=row["kind"], relevant=relevant, fitted=row.get("fitted", False))

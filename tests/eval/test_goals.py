@@ -9,9 +9,10 @@ from click.testing import CliRunner
 from search_service.cli import main
 from search_service.compose import search_of
 from search_service.library import Library
-from tests.eval.__main__ import ours
+from tests.eval.__main__ import ours, units_of
 from tests.eval.measure import Result, means, measure
 from tests.eval.queries import labelled_queries, unit_of
+from tests.eval.rivals import RIVALS
 
 QUERIES = tuple(labelled_queries())
 KINDS = sorted({query.kind for query in QUERIES})
@@ -19,11 +20,16 @@ PERFECT = {"citation", "phrase", "nothing"}
 
 
 @pytest.fixture(scope="module")
-def results(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Result]]:
-    data: Path = tmp_path_factory.mktemp("data")
+def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    data = tmp_path_factory.mktemp("data")
     built = CliRunner().invoke(main, ["--data", str(data), "build"])
     assert built.exit_code == 0, built.output
-    library = Library.open(data / "current")
+    return data / "current"
+
+
+@pytest.fixture(scope="module")
+def results(build: Path) -> Iterator[list[Result]]:
+    library = Library.open(build)
     search = search_of(library)
     yield [measure(ours(search), query) for query in QUERIES]
     search.close()
@@ -59,3 +65,12 @@ def test_no_kind_lags(results: list[Result], kind: str) -> None:
     mrr, recall = means(one for one in results if one.query.kind == kind)
     least = 1.0 if kind in PERFECT else 0.8
     assert (mrr >= least, recall >= min(least, 0.95)) == (True, True), f"MRR {mrr:.3f}, recall@10 {recall:.3f}"
+
+
+@pytest.mark.parametrize("name", RIVALS)
+def test_no_rival_is_better_in_any_kind(results: list[Result], build: Path, tmp_path: Path, name: str) -> None:
+    rank = RIVALS[name](units_of(build), tmp_path)
+    for kind in KINDS:
+        theirs = means(measure(rank, query) for query in QUERIES if query.kind == kind)
+        figures = means(one for one in results if one.query.kind == kind)
+        assert all(mine > other or mine == other == 1.0 for mine, other in zip(figures, theirs, strict=True)), kind

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from ingest.model import Span
+from ingest.model import Kind, Span
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon, tokenize
 from search_service.search.analysis.tokens import fold
 from search_service.search.answer import ReasonKind, Step
@@ -133,6 +133,15 @@ def test_more_words_never_find_more(search: Search, words: list[str]) -> None:
     whole = search.answer(" ".join(words))
     if whole.step is Step.ALL:
         assert search.answer(" ".join(words[:-1])).total >= whole.total or len(words) == 1
+
+
+@given(word=st.sampled_from(TELLING))
+@relaxed
+def test_of_one_word_the_form_typed_comes_before_any_other(search: Search, word: str) -> None:
+    order = list(ReasonKind)
+    hits = [hit for hit in search.answer(word).hits if hit.kind is not Kind.INDEX_ENTRY]
+    tiers = [min(order.index(reason.kind) for reason in hit.reasons) for hit in hits]
+    assert tiers == sorted(tiers)
 
 
 @given(words=WORD_LISTS)

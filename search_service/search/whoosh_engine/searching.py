@@ -50,7 +50,7 @@ class WhooshEngine:
         ranked = heapq.nsmallest(
             limit,
             (
-                order_key(request, self._ranking, self._ranks[number], score, self._positions[number])
+                order_key(self._ranking, self._ranks[number], score, self._positions[number])
                 for number, score in scores.items()
             ),
         )
@@ -58,7 +58,7 @@ class WhooshEngine:
         laws = Counter(self._laws[number] for number in scores if self._laws[number])
         return Found(
             total=len(scores),
-            best=tuple(Scored(position, -negated) for _, negated, position in ranked),
+            best=tuple(Scored(position, -negated) for negated, position in ranked),
             kinds=tuple(sorted(kinds.items())),
             laws=tuple(sorted(laws.items())),
             rarities=tuple(rarity(len(found), len(self._positions)) for found in having),

@@ -24,10 +24,19 @@ PAGES: Final[Mapping[str, tuple[str, str]]] = {
     "/law/{ref:path}": ("law", "law"),
     "/search": ("search", "search"),
     "/source/{record_id:path}": ("about", "source"),
+    "/preview/{record_id:path}": ("preview", "preview"),
+    "/glossary": ("glossary", "glossary"),
+    "/map": ("citing_map", "citing_map"),
     "/about": ("about", "about"),
     "/help": ("about", "guide"),
     "/audit": ("about", "audit"),
     "/api": ("programs", "api"),
+    "/table": ("table", "table"),
+    "/offline": ("device", "offline"),
+    "/offline.json": ("device", "texts"),
+    "/library.pack": ("device", "pack"),
+    "/manifest.webmanifest": ("device", "manifest"),
+    "/opensearch.xml": ("crawlers", "opensearch"),
 }
 DOORS: Final[Mapping[str, tuple[str, str]]] = {
     "/": ("doors", "root"),
@@ -35,6 +44,9 @@ DOORS: Final[Mapping[str, tuple[str, str]]] = {
     "/en": ("doors", "bare_language"),
     "/go": ("search", "go"),
     "/static/{name}": ("doors", "static"),
+    "/sw.js": ("device", "worker"),
+    "/robots.txt": ("crawlers", "robots"),
+    "/sitemap.xml": ("crawlers", "sitemap"),
 }
 
 

@@ -7,6 +7,7 @@ from ingest.model import MalformedId, RecordId
 from search_service.web.opening import opened, opened_to_read, rendered
 from search_service.web.problems import Problem
 from search_service.web.views import provenance
+from search_service.web.views.audit import audit_page
 from search_service.web.views.guide import HelpPage, about_page
 
 
@@ -40,8 +41,6 @@ async def guide(request: Request) -> Response:
 
 
 async def audit(request: Request) -> Response:
-    """The findings of the audit."""
+    """How complete the library is, and the findings of the audit."""
     site, _, place, frame = opened(request, "audit")
-    groups = provenance.finding_groups(place)
-    total = sum(len(group.lines) for group in groups)
-    return rendered(site, "audit.html", provenance.AuditPage(frame=frame, groups=groups, total=total))
+    return rendered(site, "audit.html", audit_page(frame, place))

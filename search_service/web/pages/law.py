@@ -30,7 +30,7 @@ async def law(request: Request) -> Response:
     page = LawPage(
         frame=replace(frame, described=law_described(reading, frame)),
         reading=reading,
-        shows=show_choices(place.urls, lambda urls: urls.law(number, query=frame.query)),
+        shows=show_choices(place.urls, lambda urls: urls.record(RecordId.of_law(number), query=frame.query) or ""),
         query=frame.query,
         back=place.urls.search(frame.query) if frame.query else None,
     )

@@ -8,7 +8,7 @@ from search_service.web.opening import kept, opened, opened_to_read, rendered
 from search_service.web.views.commentary import CommentaryPage, commentary_sections
 from search_service.web.views.names import law_of, named
 from search_service.web.views.showing import show_choices
-from search_service.web.views.subject_index import IndexPage, index_letters
+from search_service.web.views.subject_index import index_page
 
 
 async def commentary(request: Request) -> Response:
@@ -33,4 +33,4 @@ async def index(request: Request) -> Response:
 
 def _index(request: Request) -> Response:
     site, _, place, frame = opened(request, "index")
-    return rendered(site, "index.html", IndexPage(frame=frame, letters=index_letters(place)))
+    return rendered(site, "index.html", index_page(frame, place))

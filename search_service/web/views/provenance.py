@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import pairwise
 
-from ingest.model import Record, RecordId
-from search_service.library_rows import Document, Finding, LoggedEdit, PrintedLine
+from ingest.model import Record
+from search_service.library_rows import Document, LoggedEdit, PrintedLine
 from search_service.web.views.blocks import Block, block_of
 from search_service.web.views.frame import Frame, Place
 from search_service.web.views.links import Named
@@ -97,32 +97,6 @@ class AboutPage:
     meta: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FindingLine:
-    """A finding with a link to the record it is about."""
-
-    finding: Finding
-    href: str | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FindingGroup:
-    """All findings of one code."""
-
-    code: str
-    severity: str
-    lines: tuple[FindingLine, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AuditPage:
-    """What the audit of this build found, by code."""
-
-    frame: Frame
-    groups: tuple[FindingGroup, ...]
-    total: int
-
-
 def source_page(frame: Frame, record: Record, place: Place) -> SourcePage:
     """The source view of a record; a record that rests on no printed line has no extract."""
     documents = {document.file: document for document in place.library.sources.documents()}
@@ -180,32 +154,3 @@ def _span_on(line: PrintedLine, edit: LoggedEdit) -> tuple[int, int] | None:
     start = min(edit.col if part == 0 else 0, len(line.text))
     end = min(start + len(parts[part]), len(line.text))
     return (start, end) if start < end else None
-
-
-def finding_groups(place: Place) -> tuple[FindingGroup, ...]:
-    """The findings by code, the most severe first."""
-    grouped: dict[str, list[Finding]] = {}
-    for finding in place.library.facts.findings():
-        grouped.setdefault(finding.code, []).append(finding)
-    groups = (
-        FindingGroup(
-            code=code,
-            severity=found[0].severity,
-            lines=tuple(FindingLine(finding=finding, href=_finding_href(finding, place)) for finding in found),
-        )
-        for code, found in grouped.items()
-    )
-    return tuple(sorted(groups, key=lambda group: (SEVERITIES.get(group.severity, 9), group.code)))
-
-
-SEVERITIES = {"error": 0, "warning": 1, "note": 2, "info": 3}
-
-
-def _finding_href(finding: Finding, place: Place) -> str | None:
-    if finding.record is None:
-        return None
-    try:
-        record_id = RecordId.parse(finding.record)
-    except ValueError:
-        return None
-    return place.urls.record(record_id) if place.library.exists(record_id) else None

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ingest.model import Kind, Status
+from ingest.model import Kind, Lang, Status
 from search_service.search.answer import (
     Answer,
     CitationAnswer,
@@ -60,7 +60,9 @@ class CitationLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HitLine:
-    """One unit found, and the item of it that matches best. `url` opens that place with the words marked."""
+    """One unit found, and the item of it that matches best. `url` opens that place with the words marked; `digest` is
+    the English digest of it, for readers of English alone.
+    """
 
     id: str
     item: str | None
@@ -73,6 +75,7 @@ class HitLine:
     title_lang: str
     url: str
     excerpt: tuple[Fragment, ...]
+    digest: str | None
     score: float
     reasons: tuple[Reason, ...]
 
@@ -165,9 +168,17 @@ def _hit(hit: Hit, wish: Wish, place: Place) -> HitLine:
         title_lang=(title.lang if title else hit.lang).value,
         url=place.urls.record(hit.item or hit.id, query=wish.marked) or "",
         excerpt=hit.excerpt,
+        digest=_digest(hit, place),
         score=round(hit.score, 4),
         reasons=hit.reasons,
     )
+
+
+def _digest(hit: Hit, place: Place) -> str | None:
+    if place.lang is not Lang.EN:
+        return None
+    record = place.library.record(hit.item or hit.id, hit.lang)
+    return record.digest_en if record else None
 
 
 def _api_page(wish: Wish, page: int, place: Place) -> str:

@@ -2,11 +2,14 @@
 
 from dataclasses import dataclass
 from itertools import groupby
+from typing import Final
 
 from ingest.model import CitationKind, Kind, Record
 from search_service.web.urls import anchor
 from search_service.web.views.frame import Frame, Place
 from search_service.web.views.links import Link, link_of
+
+ALPHABET: Final = "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ"  # the letters that a Russian word begins with; ё goes with е
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,11 +42,29 @@ class IndexLetter:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Jump:
+    """A letter and the place where its heads begin; None for a letter under which this library has none."""
+
+    letter: str
+    anchor: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class IndexPage:
-    """The subject index by letters."""
+    """The subject index by letters; `jumps` are the letters of the alphabet."""
 
     frame: Frame
+    jumps: tuple[Jump, ...]
     letters: tuple[IndexLetter, ...]
+
+
+def index_page(frame: Frame, place: Place) -> IndexPage:
+    """The subject index with the letters that lead into it."""
+    letters = index_letters(place)
+    places = {group.letter: f"letter-{number}" for number, group in enumerate(letters, 1)}
+    others = tuple(letter for letter in places if letter not in ALPHABET)
+    jumps = tuple(Jump(letter=letter, anchor=places.get(letter)) for letter in (*ALPHABET, *others))
+    return IndexPage(frame=frame, jumps=jumps, letters=letters)
 
 
 def index_letters(place: Place) -> tuple[IndexLetter, ...]:

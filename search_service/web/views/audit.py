@@ -1,0 +1,106 @@
+"""The audit of a build as a page: how complete each Law is, and what a person should know of the gaps."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.model import MalformedId, RecordId
+from search_service.library_rows import Coverage, Finding
+from search_service.web.views.frame import Frame, Place
+from search_service.web.views.links import Named, label_of
+from search_service.web.views.names import named
+
+SEVERITIES: Final = {"error": 0, "warning": 1, "note": 2, "info": 3}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoverageLine:
+    """A Law and what there is of it."""
+
+    name: Named
+    row: Coverage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """How many Laws there are, and of how many something is held: a text of their own or of provisions, commentary,
+    entries of the index and of the contents.
+    """
+
+    laws: int
+    with_text: int
+    commented: int
+    indexed: int
+    listed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingLine:
+    """A finding with the name of the record it is about and the link to it."""
+
+    finding: Finding
+    label: str
+    href: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingGroup:
+    """All findings of one code."""
+
+    code: str
+    severity: str
+    lines: tuple[FindingLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditPage:
+    """How complete the library is, and what the audit of this build found, by code."""
+
+    frame: Frame
+    coverage: tuple[CoverageLine, ...]
+    held: Held
+    groups: tuple[FindingGroup, ...]
+    total: int
+
+
+def audit_page(frame: Frame, place: Place) -> AuditPage:
+    """The audit of the build that is served."""
+    rows = place.library.facts.coverage()
+    groups = finding_groups(place)
+    return AuditPage(
+        frame=frame,
+        coverage=tuple(CoverageLine(name=named(RecordId.of_law(row.law), place), row=row) for row in rows),
+        held=Held(
+            laws=len(rows),
+            with_text=sum(row.has_own_text or row.printed > 0 for row in rows),
+            commented=sum(row.paragraphs > 0 for row in rows),
+            indexed=sum(row.indexed > 0 for row in rows),
+            listed=sum(row.listed > 0 for row in rows),
+        ),
+        groups=groups,
+        total=sum(len(group.lines) for group in groups),
+    )
+
+
+def finding_groups(place: Place) -> tuple[FindingGroup, ...]:
+    """The findings by code, the most severe first."""
+    grouped: dict[str, list[Finding]] = {}
+    for finding in place.library.facts.findings():
+        grouped.setdefault(finding.code, []).append(finding)
+    groups = (
+        FindingGroup(
+            code=code,
+            severity=found[0].severity,
+            lines=tuple(_line(finding, place) for finding in found),
+        )
+        for code, found in grouped.items()
+    )
+    return tuple(sorted(groups, key=lambda group: (SEVERITIES.get(group.severity, 9), group.code)))
+
+
+def _line(finding: Finding, place: Place) -> FindingLine:
+    try:
+        record_id = RecordId.parse(finding.record or "")
+    except MalformedId:
+        return FindingLine(finding=finding, label=finding.record or "", href=None)
+    href = place.urls.record(record_id) if place.library.exists(record_id) else None
+    return FindingLine(finding=finding, label=label_of(record_id, place), href=href)

@@ -1,0 +1,146 @@
+"""The glossary: each notion in both languages and both translations, and every place that speaks of it."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from itertools import groupby
+
+from ingest.model import Kind, Lang, Record, RecordId
+from ingest.tables import Tables
+from search_service.library_rows import Term
+from search_service.search.defined_terms import TermPlace
+from search_service.web.urls import term_anchor
+from search_service.web.views.blocks import Citer
+from search_service.web.views.companions import UNIT_LEVELS
+from search_service.web.views.frame import Frame, Place
+from search_service.web.views.links import Named, label_of
+from search_service.web.views.names import named
+
+PLACES_OPEN = 8  # places of use shown at once; the others are one tap away
+TEXTS = (Kind.LAW, Kind.PROVISION, Kind.FOOTNOTE, Kind.NOTE, Kind.PARAGRAPH, Kind.ITEM, Kind.EXAMPLE)
+
+Uses = Callable[[str], tuple[TermPlace, ...]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wording:
+    """What one of the two translations calls a notion."""
+
+    work: str
+    terms: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Use:
+    """A paragraph or provision that speaks of a notion, and how many times."""
+
+    place: Citer
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Notion:
+    """An entry: `wordings` only where the two translations differ."""
+
+    anchor: str
+    term: Term
+    wordings: tuple[Wording, ...]
+    laws: tuple[Named, ...]
+    uses: tuple[Use, ...]
+    mentions: int
+
+    @property
+    def first_uses(self) -> tuple[Use, ...]:
+        """The places shown at once: all where few are left over."""
+        return self.uses if len(self.uses) <= PLACES_OPEN + 2 else self.uses[:PLACES_OPEN]
+
+    @property
+    def further_uses(self) -> tuple[Use, ...]:
+        """The places behind one tap."""
+        return self.uses[len(self.first_uses) :]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotionLetter:
+    """The notions that begin with one letter."""
+
+    letter: str
+    notions: tuple[Notion, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GlossaryPage:
+    """The glossary by letters of the interface language's terms."""
+
+    frame: Frame
+    letters: tuple[NotionLetter, ...]
+    total: int
+
+
+def alphabetical(text: str, lang: Lang) -> tuple[bool, str, str]:
+    """A key that sorts as a dictionary of the language does: the other alphabet last, ё after е, case only between
+    equal words.
+
+    >>> sorted(["ж", "IMP", "ёлка", "ель", "Еж"], key=lambda word: alphabetical(word, Lang.RU))
+    ['Еж', 'ель', 'ёлка', 'ж', 'IMP']
+    """
+    folded = text.casefold()
+    return folded[:1].isascii() is (lang is Lang.RU), folded.replace("ё", "е\uffff"), text
+
+
+def glossary_letters(place: Place, tables: Tables, uses: Uses) -> tuple[NotionLetter, ...]:
+    """The notions in the order of the interface language."""
+    terms = place.library.facts.terms()
+    found = _uses_by_notion(place, uses)
+    wordings = _wordings(tables)
+    notions = [
+        _notion(term, wordings.get(term.en, ()), found.get(number, {}), place) for number, term in enumerate(terms)
+    ]
+    ordered = sorted(notions, key=lambda notion: alphabetical(_name(notion, place.lang), place.lang))
+    grouped = groupby(ordered, key=lambda notion: _name(notion, place.lang)[:1].upper())
+    return tuple(NotionLetter(letter=letter, notions=tuple(group)) for letter, group in grouped)
+
+
+def _name(notion: Notion, lang: Lang) -> str:
+    return notion.term.ru if lang is Lang.RU else notion.term.en
+
+
+def _notion(term: Term, wordings: tuple[Wording, ...], uses: dict[RecordId, int], place: Place) -> Notion:
+    return Notion(
+        anchor=term_anchor(term.en),
+        term=term,
+        wordings=wordings,
+        laws=tuple(named(RecordId.of_law(int(number)), place) for number in term.laws),
+        uses=tuple(
+            Use(place=Citer(label=label_of(unit, place), href=place.urls.record(unit)), count=count)
+            for unit, count in uses.items()
+        ),
+        mentions=sum(uses.values()),
+    )
+
+
+def _wordings(tables: Tables) -> dict[str, tuple[Wording, ...]]:
+    """What the commentary and the Laws call one notion, by its English term, where they differ."""
+    said: dict[str, dict[str, dict[str, None]]] = {}
+    for pair in tables.translations:
+        works = said.setdefault(pair.term_en, {"laws-1987": {}, "commentary-1987": {}})
+        works["laws-1987"][pair.laws] = None
+        works["commentary-1987"][pair.commentary] = None
+    return {
+        term: tuple(Wording(work=work, terms=tuple(words)) for work, words in works.items())
+        for term, works in said.items()
+    }
+
+
+def _uses_by_notion(place: Place, uses: Uses) -> dict[int, dict[RecordId, int]]:
+    """For each notion the numbered paragraphs and provisions that speak of it, in the order of the book."""
+    found: dict[int, dict[RecordId, int]] = {}
+    for record in _texts(place):
+        unit = RecordId(record.id.space, record.id.levels[:UNIT_LEVELS])
+        for use in uses(record.text):
+            counts = found.setdefault(use.term, {})
+            counts[unit] = counts.get(unit, 0) + 1
+    return found
+
+
+def _texts(place: Place) -> Iterable[Record]:
+    return (record for record in place.library.records() if record.kind in TEXTS and record.text)

@@ -1,0 +1,72 @@
+"""What a device keeps to search without a network: each text once, with the words around it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ingest.model import Lang, Record
+from search_service.web.views.frame import Frame, Place
+from search_service.web.views.links import label_of
+from search_service.web.views.names import law_of, sentence_case, title_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfflinePage:
+    """The page that searches on the device."""
+
+    frame: Frame
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfflineText:
+    """One record: `text` in its own language, `digest` in English, "" where there is none."""
+
+    label: str
+    kind: str
+    title: str
+    title_lang: str
+    text: str
+    lang: str
+    digest: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OfflineTexts:
+    """All texts that can be searched, in the order of the export."""
+
+    build: str
+    texts: tuple[OfflineText, ...]
+
+
+def offline_texts(place: Place) -> OfflineTexts:
+    """The texts of the library with links of the interface language."""
+    return OfflineTexts(build=place.library.build, texts=tuple(_texts(place)))
+
+
+def _texts(place: Place) -> Iterator[OfflineText]:
+    for record in place.library.records():
+        url = place.urls.record(record.id)
+        if url is None or not _says_something(record):
+            continue
+        law = law_of(record.id)
+        title = title_of(law, place) if law else None
+        yield OfflineText(
+            label=label_of(record.id, place),
+            kind=record.kind.value,
+            title=title.text if title else sentence_case(record.title or ""),
+            title_lang=(title.lang if title else record.lang).value,
+            text=_text(record),
+            lang=record.lang.value,
+            digest=record.digest_en or "" if record.lang is Lang.RU else "",
+            url=url,
+        )
+
+
+def _says_something(record: Record) -> bool:
+    return bool(record.text or record.title) or (record.id.space == "law" and len(record.id.levels) == 1)
+
+
+def _text(record: Record) -> str:
+    own = record.expanded or record.text
+    title = sentence_case(record.title) if record.title and record.title not in own else ""
+    return f"{title}. {own}" if title and own else title or own
