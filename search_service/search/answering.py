@@ -166,7 +166,8 @@ class Answering:
         asked = (*outcome.request.required, *outcome.request.any_of)
         kinds = {pattern.kind for clause in asked for pattern in clause.patterns} - {ReasonKind.EXACT}
         for kind in sorted(kinds, key=list(ReasonKind).index) if outcome.units.total else ():
-            lost = outcome.units.total - self._engine.count(without_kinds(outcome.request, frozenset({kind})))
+            others = without_kinds(outcome.request, frozenset({kind}))
+            lost = outcome.units.total - (self._engine.count(others) if others else 0)
             if lost > 0:
                 yield Tier(kind=kind, count=lost)
 

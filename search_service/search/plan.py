@@ -1,6 +1,6 @@
 """A Query -> the clauses an engine looks for: every word with its forms, phrases as quoted, other words for both."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -168,22 +168,18 @@ def _is_empty(item: Item) -> bool:
     return plain and all(token.kind is TokenKind.WORD and token.form in WEAK for token in tokenize(item.text))
 
 
-def without_kinds(request: Request, kinds: frozenset[ReasonKind]) -> Request:
-    """The request with no pattern of these kinds; a clause left without any is found nowhere."""
-    kept = _keeping(kinds)
-    return replace(request, required=tuple(map(kept, request.required)), any_of=tuple(map(kept, request.any_of)))
+def without_kinds(request: Request, kinds: frozenset[ReasonKind]) -> Request | None:
+    """The request with no pattern of these kinds; None where it can find nothing."""
+    required = tuple(_without_patterns(clause, kinds) for clause in request.required)
+    any_of = tuple(kept for clause in request.any_of if (kept := _without_patterns(clause, kinds)).patterns)
+    if not all(clause.patterns for clause in required) or (request.any_of and not any_of):
+        return None
+    return replace(request, required=required, any_of=any_of)
 
 
-def _keeping(kinds: frozenset[ReasonKind]) -> Callable[[Clause], Clause]:
-    def kept(clause: Clause) -> Clause:
-        patterns = [
-            _exact(one) if ReasonKind.FORM in kinds else one
-            for one in clause.patterns
-            if one.kind not in kinds - {ReasonKind.FORM}
-        ]
-        return replace(clause, patterns=tuple(patterns))
-
-    return kept
+def _without_patterns(clause: Clause, kinds: frozenset[ReasonKind]) -> Clause:
+    kept = [pattern for pattern in clause.patterns if pattern.kind is ReasonKind.FORM or pattern.kind not in kinds]
+    return replace(clause, patterns=tuple(map(_exact, kept) if ReasonKind.FORM in kinds else kept))
 
 
 def _exact(pattern: Pattern) -> Pattern:

@@ -122,6 +122,7 @@
   });
 
   function watch(registration) {
+    if (!registration) return; // a browser that refuses workers
     offer(registration);
     registration.addEventListener("updatefound", () => {
       const coming = registration.installing;

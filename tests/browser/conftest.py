@@ -62,8 +62,8 @@ def kept_page(browser: Browser, address: str) -> Iterator[Page]:
 # Resolves once the service worker answers for the page; a condition to wait for as a string would need `eval`.
 CONTROLLED: Final = """navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller
     || new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done))).then(() => true)"""
-# What a browser says of an answer that a test asks for, and of a network that a test takes away.
-EXPECTED: Final = ("404", "ERR_INTERNET_DISCONNECTED", "ERR_FAILED")
+# What a browser says of an answer that a test asks for, and of a network or a worker that a test takes away.
+EXPECTED: Final = ("404", "ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "Service Worker registration blocked")
 
 
 def watched(context: BrowserContext, address: str) -> Iterator[Page]:

@@ -25,6 +25,7 @@ REQUESTS = {
     "contents": "/contents",
     "build": "/build",
     "health": "/health",
+    "suggest": "/suggest?q=пас",
 }
 PROBLEMS = [
     ("/nowhere", 404), ("/laws/94", 404), ("/records/law:94", 404), ("/records/nonsense", 404),
@@ -184,7 +185,7 @@ def test_every_operation_is_described_with_answer_and_problems(site: TestClient)
     operations = {
         operation["operationId"]: operation for path in document["paths"].values() for operation in path.values()
     }
-    assert set(operations) == set(REQUESTS) | {"export"}
+    assert set(operations) == set(REQUESTS) | {"export", "opensearch"}
     for operation in operations.values():
         assert operation["summary"]
         assert "application/problem+json" in operation["responses"]["503"]["content"]

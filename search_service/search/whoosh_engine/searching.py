@@ -103,8 +103,6 @@ class WhooshEngine:
 
     def _clause(self, clause: Clause) -> dict[int, float]:
         """Units and scores of a clause: whichever pattern scores best, for a form with two lemmas counts once."""
-        if not clause.patterns:
-            return {}
         first, *others = (self._pattern(pattern) for pattern in clause.patterns)
         if not others:
             return first

@@ -1,0 +1,144 @@
+"""From a corpus to a published build: read stretch by stretch, bind the book, audit, index, publish.
+
+What needs a dictionary or a search engine is given from outside (`Tools`).
+"""
+
+import hashlib
+import shutil
+import tempfile
+from collections.abc import Sequence
+from importlib import metadata
+from pathlib import Path
+from typing import Final
+
+from ingest.audit import ERROR, Finding
+from ingest.build.book import EDITION, Bound, bind
+from ingest.build.stretch import reading_of
+from ingest.build.tools import AuditFailed, BuildReport, IndexWriter, Progress, Tools
+from ingest.coverage import coverage
+from ingest.model import Record
+from ingest.pipeline import stretches
+from ingest.store import (
+    Corpus,
+    LibraryFile,
+    build_lock,
+    describe,
+    findings_of,
+    finished,
+    forget_readings,
+    free_name,
+    staging,
+    switch,
+)
+
+__all__ = [
+    "EDITION", "AuditFailed", "BuildReport", "IndexWriter", "Progress", "Tools", "build", "build_name", "inspect",
+]  # fmt: skip
+
+PINNED: Final = ("whoosh", "pymorphy3", "pymorphy3-dicts-ru", "beautifulsoup4")
+
+
+def build_name(corpus: Corpus, package_files: Sequence[Path]) -> str:
+    """The name of the build that these inputs give: a hash of corpus, program files and the libraries that matter."""
+    return hashlib.sha256(f"{corpus.fingerprint()} {program_name(package_files)}".encode()).hexdigest()[:16]
+
+
+def program_name(package_files: Sequence[Path]) -> str:
+    """A hash of the program's files and of the libraries whose version shapes a build."""
+    digest = hashlib.sha256()
+    for path in sorted(package_files, key=lambda path: path.as_posix()):
+        digest.update(path.name.encode() + hashlib.sha256(path.read_bytes()).digest())
+    for name in PINNED:
+        digest.update(f"{name} {_version(name)}".encode())
+    return digest.hexdigest()
+
+
+def _version(distribution: str) -> str:
+    try:
+        return metadata.version(distribution)
+    except metadata.PackageNotFoundError:
+        return "absent"
+
+
+def build(
+    corpus: Corpus, data: Path, tools: Tools, *, package_files: Sequence[Path], force: bool = False
+) -> BuildReport:
+    """Publish the build of a corpus in `data`; one that is there already is only switched to, unless `force`.
+
+    Documents that did not change since the last build are not read again, unless `force`. Raises CorpusError,
+    Undecodable, AuditFailed or BuildRunning; the published build then stays as it was.
+    """
+    name = build_name(corpus, package_files)
+    with build_lock(data):
+        done = finished(data, name)
+        if done and not force:
+            switch(data, done)
+            return BuildReport(build=name, folder=data / "builds" / done, reused=True, records=(), findings=())
+        own = free_name(data, name)
+        with staging(data, own) as folder:
+            readings = folder / ".readings" if force else data
+            bound = _write(corpus, folder, readings, name, tools, program_name(package_files))
+        switch(data, own)
+        return BuildReport(
+            build=name, folder=data / "builds" / own, reused=False, records=bound.records, findings=bound.findings
+        )
+
+
+def inspect(corpus: Corpus, tools: Tools) -> tuple[tuple[Record, ...], tuple[Finding, ...]]:
+    """The records and findings a build would have, publishing nothing."""
+    with tempfile.TemporaryDirectory() as folder, LibraryFile(Path(folder) / "library.sqlite") as file:
+        findings = _take_readings(corpus, file, Path(folder), tools, "")
+        bound = bind(corpus, file, tools.progress)
+        return tuple(file.records()), (*findings, *bound.findings)
+
+
+def _write(corpus: Corpus, folder: Path, readings: Path, name: str, tools: Tools, program: str) -> Bound:
+    """Everything of one build into an empty folder, its description last; AuditFailed where a proof fails."""
+    with LibraryFile(folder / "library.sqlite") as file:
+        findings = _take_readings(corpus, file, readings, tools, program)
+        bound = bind(corpus, file, tools.progress)
+        bound = Bound(bound.records, (*findings, *bound.findings), bound.checksum)
+        errors = [finding for finding in bound.findings if finding.severity == ERROR]
+        if errors:
+            raise AuditFailed(errors)
+        file.add_facts(corpus.tables, bound.records)
+        file.add_findings(bound.findings)
+        file.add_coverage(coverage(bound.records))
+        file.set_meta(_meta(name, corpus, bound))
+        corpus.copy_tables(folder / "tables")
+        tools.write_index(folder, file.records(), corpus.tables)
+    shutil.rmtree(folder / ".readings", ignore_errors=True)
+    describe(
+        folder,
+        {"build": name, "edition": EDITION, "records": len(bound.records), "export_sha256": bound.checksum},
+    )
+    return bound
+
+
+def _take_readings(corpus: Corpus, file: LibraryFile, data: Path, tools: Tools, program: str) -> list[Finding]:
+    """The readings of all stretches into a library's database; one stretch's text is in memory at a time."""
+    entries = corpus.manifest.published
+    findings: list[Finding] = []
+    used: list[str] = []
+    done = 0
+    for stretch in stretches(entries):
+        tools.progress("read", done, len(entries))
+        path = reading_of(corpus, stretch, data, tools, program)
+        file.take_reading(path)
+        findings += findings_of(path)
+        used.append(path.stem)
+        done += len(stretch)
+    tools.progress("read", done, len(entries))
+    forget_readings(data, used)
+    return findings
+
+
+def _meta(name: str, corpus: Corpus, bound: Bound) -> dict[str, str]:
+    return {
+        "build": name,
+        "edition": str(EDITION),
+        "export_sha256": bound.checksum,
+        "records": str(len(bound.records)),
+        "documents": str(len(corpus.manifest.published)),
+        "references": str(sum(len(record.references) for record in bound.records)),
+    }

@@ -1,0 +1,47 @@
+"""What ingestion is given from outside, and what a build answers."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ingest.audit import Finding
+from ingest.model import Record
+from ingest.tables import Tables
+
+IndexWriter = Callable[[Path, Iterable[Record], Tables], None]
+Progress = Callable[[str, int, int], None]  # stage, done, of how many
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tools:
+    """A dictionary, the writer of a search index, and where progress is told; all that ingestion has no part in."""
+
+    known_word: Callable[[str], bool]
+    write_index: IndexWriter
+    progress: Progress
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildReport:
+    """What a build made: its name and folder, whether it was there already, its records (without their words, and none
+    when it was there), its findings.
+    """
+
+    build: str
+    folder: Path
+    reused: bool
+    records: tuple[Record, ...]
+    findings: tuple[Finding, ...]
+
+
+class AuditFailed(Exception):
+    """Findings that keep a build from being published."""
+
+    def __init__(self, findings: Sequence[Finding]) -> None:
+        self.findings = tuple(findings)
+        first = findings[0]
+        where = first.record or first.file or "the library"
+        super().__init__(
+            f"{len(findings)} finding(s) keep the build from being published, the first: {first.code} at {where}: "
+            f"{first.message} ({first.detail}). The build before stays published."
+        )
