@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ingest.citation import label
+from ingest.coverage import coverage
 from ingest.model import (
     Anchor,
     CitationKind,
@@ -112,8 +113,23 @@ def law_records() -> tuple[Record, ...]:
         record("law:36", Kind.LAW, parent="div:V.II"),
         record("law:74", Kind.LAW),
         record("law:79", Kind.LAW, parent="div:VIII", title="ВЫИГРАННЫЕ ВЗЯТКИ"),
-        record("law:79A", Kind.PROVISION, "Количество взяток надлежит согласовать.", marker="A.", title="Согласование"),
-        record("law:79C", Kind.PROVISION, LATER_TEXT, marker="C.", title="Ошибки в обсчёте", footnotes=(after,)),
+        record(
+            "law:79A",
+            Kind.PROVISION,
+            "Количество взяток надлежит согласовать.",
+            marker="A.",
+            title="Согласование",
+            digest_en="The number of tricks is to be agreed.",
+        ),
+        record(
+            "law:79C",
+            Kind.PROVISION,
+            LATER_TEXT,
+            marker="C.",
+            title="Ошибки в обсчёте",
+            footnotes=(after,),
+            digest_en="Unless a later time is named, the period ends after 30 minutes; see Law 79A.",
+        ),
         record("law:79C~fn1", Kind.FOOTNOTE, "Может быть указано и более раннее время.", marker="(*)"),
     )
 
@@ -139,7 +155,10 @@ def commentary_records() -> tuple[Record, ...]:
             references=(cite(fair, "27В1(b)", law, absent, "law:27B1b", nearest="law:27"),),
         ),
         record("com:30", Kind.COMMENTARY, title="ПАС ВНЕ ОЧЕРЕДИ"),
-        record("com:30.2", Kind.PARAGRAPH, PASS_TEXT, marker="30.2.", source=printed),
+        record(
+            "com:30.2", Kind.PARAGRAPH, PASS_TEXT, marker="30.2.", source=printed,
+            digest_en="After a pass out of rotation before any bid, the offender must pass at his next turn.",
+        ),
         record(
             "com:30.3", Kind.PARAGRAPH, SEE_TEXT, marker="30.3.",
             emphasis=(Span(SEE_TEXT.index("не"), SEE_TEXT.index("не") + 2),),
@@ -202,6 +221,7 @@ def publish_sample(data: Path, name: str = "sample", records: tuple[Record, ...]
         for position, record in enumerate(kept, 1):
             file.add_record(position, record)
         file.add_facts(tables, kept)
+        file.add_coverage(coverage(kept))
         file.set_meta({"build": name, "edition": "1987"})
     _add_sources(folder / "library.sqlite")
     titles = {str(RecordId.of_law(row.number)): row.title_en for row in tables.law_titles}

@@ -30,9 +30,7 @@ def behind(sample_data: Path) -> Iterator[TestClient]:
 def test_every_law_is_three_taps_away_and_no_other_number_is(site: TestClient) -> None:
     page = site.get("/ru/table").text
     laws = {law["number"] for law in site.get("/api/v1/laws").json()["laws"]}
-    pads = {
-        anchor: keys for anchor, keys in re.findall(r'<section class="pad" id="([^"]+)"(.*?)</section>', page, re.S)
-    }
+    pads = dict(re.findall(r'<section class="pad" id="([^"]+)"(.*?)</section>', page, re.S))
     first = re.search(r'<section class="pad-first"(.*?)</section>', page, re.S)
     assert first
 

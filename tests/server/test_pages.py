@@ -40,7 +40,7 @@ def test_every_link_of_a_page_leads_somewhere(site: TestClient, path: str) -> No
     for href in hrefs:
         assert href.startswith(("/", "#")), href
         target, _, fragment = href.replace("&amp;", "&").partition("#")
-        if "/go?ref=" in target or not target:
+        if "/go?ref=" in target or target in ("", "/"):  # doors lead on
             continue
         answer = site.get(target)
         assert answer.status_code == 200, href
@@ -165,7 +165,8 @@ def test_headers_protect_readers(site: TestClient) -> None:
 def test_no_page_holds_inline_styles_or_scripts(site: TestClient) -> None:
     for path in PAGES:
         text = site.get(f"/ru/{path}").text
-        assert not re.search(r"<style|\sstyle=|<script(?![^>]*\ssrc=)|\son\w+=", text), path
+        scripts = r"<script(?![^>]*\ssrc=)(?! type=\"application/ld\+json\">)"  # linked data is no script
+        assert not re.search(rf"<style|\sstyle=|{scripts}|\son\w+=", text), path
 
 
 def test_a_known_answer_is_not_sent_again(site: TestClient) -> None:
@@ -200,7 +201,7 @@ def test_head_answers_as_get_does_without_a_body(site: TestClient, path: str) ->
 
 def test_static_files_may_be_kept_for_ever(site: TestClient) -> None:
     hrefs = re.findall(r'(?:href|src)="(/static/[^"]+)"', site.get("/ru/").text)
-    assert len(hrefs) == 3
+    assert len(hrefs) == len(set(hrefs)) >= 3
     for href in hrefs:
         answer = site.get(href)
         assert answer.status_code == 200

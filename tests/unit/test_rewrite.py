@@ -196,3 +196,8 @@ def test_the_same_words_give_the_same_file(tmp_path: Path) -> None:
     for name, words in (("one", WORDS), ("two", dict(reversed(WORDS.items())))):
         write_words(tmp_path / name, words)
     assert (tmp_path / "one").read_bytes() == (tmp_path / "two").read_bytes()
+
+
+@pytest.mark.parametrize("typed", ["_𗀀", "𗀀𗀀𗀀𗀀", "слово\u0301\u0489", "ﬁне", "日本語の文"])
+def test_letters_of_any_script_are_left_alone(rewriter: Rewriter, typed: str) -> None:
+    assert rewriter.rewrite(typed, frozenset()).text == typed

@@ -5,14 +5,17 @@ The dictionary costs a fifth of a second and thirty megabytes, so it is opened a
 it: a serving process that meets only forms of its library never opens it.
 """
 
+import re
 import threading
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from search_service.search.analysis.lexicon import Lexicon
 from search_service.search.analysis.tokens import fold
 
 if TYPE_CHECKING:
     from pymorphy3 import MorphAnalyzer
+
+READABLE: Final = re.compile(r"[а-яa-z-]+")  # the dictionary's letters; of some scripts it cannot even read one
 
 
 class Morphology:
@@ -29,6 +32,8 @@ class Morphology:
         """
         if decided := self._lexicon.decide(form):
             return (decided,)
+        if not READABLE.fullmatch(form):
+            return (form,)
         with self._lock:
             normal_forms = self._open().normal_forms(form)
         return self._lexicon.choose(tuple(sorted({fold(lemma) for lemma in normal_forms}))) or (form,)
@@ -38,6 +43,8 @@ class Morphology:
         form = fold(word)
         if self._lexicon.decide(form):
             return True
+        if not READABLE.fullmatch(form):
+            return False
         with self._lock:
             return bool(self._open().word_is_known(form))
 
