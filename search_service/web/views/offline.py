@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ingest.model import Lang, Record
+from ingest.model import Kind, Lang, Record
 from search_service.web.views.frame import Frame, Place
 from search_service.web.views.links import label_of
 from search_service.web.views.names import law_of, sentence_case, title_of
@@ -63,7 +63,10 @@ def _texts(place: Place) -> Iterator[OfflineText]:
 
 
 def _says_something(record: Record) -> bool:
-    return bool(record.text or record.title) or (record.id.space == "law" and len(record.id.levels) == 1)
+    """Whether there is something to find: a text, a title, or a Law; the heading of a section is its Law's."""
+    if record.kind is Kind.LAW or record.text:
+        return True
+    return bool(record.title) and record.kind is not Kind.COMMENTARY
 
 
 def _text(record: Record) -> str:
