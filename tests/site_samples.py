@@ -37,6 +37,7 @@ PASS_TEXT: Final = (
 )
 SEE_TEXT: Final = "Ограничения по Правилу 23В применяются в каждой подходящей ситуации (см. п.30.2. выше), не всегда."
 FORMER_TEXT: Final = "Это то, что раньше было Правилом 23В, см. Правила 30...31."
+SCORE_TEXT: Final = "Ошибку, о которой говорит Правило 79С, исправляют и после паса по Правилу 30."
 LATER_TEXT: Final = "Если S.O. не указывает более позднее(*) время, то этот период истекает через 30 минут."
 
 
@@ -174,6 +175,14 @@ def commentary_records() -> tuple[Record, ...]:
         record(
             "com:74.2", Kind.PARAGRAPH, shared, marker="74.2,3.", also=(RecordId.parse("com:74.3"),),
             references=(cite(shared, "74А", CitationKind.LAW, Status.AMBIGUOUS, "law:74A"),),
+        ),
+        record("com:79", Kind.COMMENTARY),
+        record("com:79.1", Kind.PARAGRAPH, "Каждый судья должен понимать это Правило.", marker="79.1."),
+        record(
+            "com:79.2", Kind.PARAGRAPH, SCORE_TEXT, marker="79.2.",
+            references=(
+                cite(SCORE_TEXT, "79С", law, resolved, "law:79C"), cite(SCORE_TEXT, "30", law, resolved, "law:30"),
+            ),
         ),
     )  # fmt: skip
 

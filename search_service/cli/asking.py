@@ -10,7 +10,7 @@ from ingest.tables import TableError
 from search_service.cli.terminal import NO, UNUSABLE, fail, failing_on
 from search_service.compose import search_of
 from search_service.library import Library, NoLibrary
-from search_service.search.answer import CitationAnswer, Hit
+from search_service.search.answer import CitationAnswer, Explanation, Hit
 from search_service.search.engine import IndexUnreadable
 from search_service.search.facade import Search
 from search_service.settings import Settings
@@ -39,17 +39,26 @@ def _search(library: Library) -> Search:
 @click.option("--law", type=click.IntRange(1, 93), help="Search what belongs to one Law.")
 @click.option("--size", type=click.IntRange(1, 100), default=10, show_default=True)
 @click.option("--page", type=click.IntRange(1), default=1, show_default=True)
+@click.option("--without", multiple=True, help="Reasons to switch off, such as typo; may be given several times.")
+@click.option("--explain", is_flag=True, help="Tell why each hit stands where it does.")
 @LANG
 @click.pass_obj
 def search_command(
-    settings: Settings, query: str, within: str | None, law: int | None, size: int, page: int, lang: str
-) -> None:
+    settings: Settings, query: str, within: str | None, law: int | None, size: int, page: int,
+    without: tuple[str, ...], explain: bool, lang: str,
+) -> None:  # fmt: skip
     """Find records by words, phrase or number."""
-    answer = _search(_library(settings)).answer(query, within=within, law=law, page=page, size=size, lang=Lang(lang))
+    answer = _search(_library(settings)).answer(
+        query, within=within, law=law, page=page, size=size, lang=Lang(lang), without=frozenset(without)
+    )
+    for repair in answer.repairs:
+        click.echo(f"{repair.kind}: {repair.from_} -> {repair.to}", err=True)
     if answer.citation:
         click.echo(_citation_line(answer.citation))
     for hit in answer.hits:
         click.echo(_hit_lines(hit))
+        if explain and hit.explanation:
+            click.echo(_explanation_lines(hit.explanation))
     click.echo(f"{answer.total} found", err=True)
     if not answer.hits and not answer.citation:
         sys.exit(NO)
@@ -119,6 +128,16 @@ def _citation_line(citation: CitationAnswer) -> str:
     targets = ", ".join(map(str, citation.targets))
     nearest = f" (nearest: {', '.join(map(str, citation.nearest))})" if citation.nearest else ""
     return f"{citation.mention}: {citation.status} -> {targets}{nearest}"
+
+
+def _explanation_lines(explanation: Explanation) -> str:
+    """The words and what each is worth, and the factors: their product is the score."""
+    words = "; ".join(f"{word.part} ({word.kind}) {word.points:.2f}" for word in explanation.words)
+    factors = (
+        f"near {explanation.near_factor:.2f} x words met {explanation.covered_factor:.2f} x "
+        f"kind of text {explanation.rank_factor:.2f} = {explanation.score:.2f}"
+    )
+    return f"    {words}\n    {factors}"
 
 
 def _hit_lines(hit: Hit) -> str:

@@ -1,9 +1,12 @@
 // Keeps the place of reading when the language of the page or of its texts is switched: comfort only.
 "use strict";
 
-/** The id of the passage at the top of the window, or what the address names. */
+/** The id of the passage that is read: what the address names, while it is seen or the reader has gone up to the head
+ * of the page for the switch, else the passage at the top of the window. */
 function placeOfReading() {
   const named = location.hash.slice(1);
+  const target = document.getElementById(decodeURIComponent(named));
+  if (target && (scrollY < 40 || isSeen(target.getBoundingClientRect()))) return target.id;
   if (scrollY < 40) return "";
   const passages = [...document.querySelectorAll("main [id]")].filter((passage) => passage.id !== "main");
   const visible = passages.find((passage) => {
@@ -11,6 +14,10 @@ function placeOfReading() {
     return box.height > 0 && box.bottom > 60 && box.top > -box.height + 24;
   });
   return visible ? visible.id : decodeURIComponent(named);
+}
+
+function isSeen(box) {
+  return box.bottom > 0 && box.top < innerHeight;
 }
 
 addEventListener("click", (event) => {

@@ -175,3 +175,15 @@ def test_the_export_is_on_standard_output_and_the_same_as_the_api_gives(built: t
     app.state.shelf.close()
     lines = result.stdout_bytes.decode().splitlines()
     assert len({(json.loads(line)["id"], json.loads(line)["lang"]) for line in lines}) == len(lines) > 100
+
+
+def test_search_tells_why_a_hit_stands_where_it_does(built: tuple[Path, Path]) -> None:
+    plain, explained = run(*built, "search", "судья"), run(*built, "search", "судья", "--explain")
+    assert explained.exit_code == 0
+    assert "судья (" in explained.stdout
+    assert "судья (" not in plain.stdout
+
+
+def test_repairs_are_said_and_can_be_switched_off(built: tuple[Path, Path]) -> None:
+    assert "layout: celmz -> судья" in run(*built, "search", "celmz").stderr
+    assert "layout" not in run(*built, "search", "celmz", "--without", "layout").stderr
