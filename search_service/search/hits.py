@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from ingest.citation import label as name_of
 from ingest.model import Lang, RecordId
 from search_service.search.analysis import Analyzer
 from search_service.search.answer import Explanation, Fragment, Hit, Reason
@@ -13,6 +14,7 @@ from search_service.search.matching import Finder, Match, WordMap, marked
 from search_service.search.scoring import ORDER, Found
 from search_service.search.units import Part, Unit
 
+NUMBERED: Final = frozenset({"law", "com", "div"})  # whose labels are made of their ids, in either language
 USUAL_LENGTH: Final = 60  # words of a text that is neither long nor short
 
 
@@ -59,7 +61,7 @@ def make_hit(
         lang=unit.lang,
         kind=unit.kind,
         law=unit.law,
-        label=unit.label,
+        label=name_of(unit.id, lang) if unit.id.space in NUMBERED else unit.label,
         title=english_title or unit.title,
         excerpt=_excerpt(unit, found, finder),
         score=round(score, 4),

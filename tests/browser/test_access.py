@@ -8,7 +8,8 @@ pytestmark = pytest.mark.browser
 
 KINDS = {
     "home": "", "law": "law/79", "law without text": "law/36", "law from a search": "law/30?q=пас",
-    "commentary": "commentary",
+    "commentary": "commentary", "both texts": "law/79?show=both", "digest alone": "law/79?show=en",
+    "both texts of a commentary": "commentary?show=both", "preview": "preview/com:30.2",
     "index": "index", "contents": "contents", "source": "source/com:30.2", "source without lines": "source/law:16A",
     "results": "search?q=пас", "number": "search?q=27В1(b)", "no results": "search?q=неттакого", "about": "about",
     "help": "help", "audit": "audit", "api": "api", "no such page": "law/94", "glossary": "glossary", "map": "map",

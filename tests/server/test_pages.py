@@ -10,8 +10,9 @@ from search_service.app import create_app
 from search_service.settings import Settings
 
 PAGES = [
-    "", "law/30", "law/79", "law/30?q=пас#30.2", "law/79?show=both", "commentary", "commentary?show=en", "index", "contents", "glossary", "map", "source/com:30.2", "source/law:16A",
-    "about", "help", "audit", "api", "search?q=пас", "search?q=27В1(b)", "search?q=неттакого",
+    "", "law/30", "law/79", "law/30?q=пас#30.2", "law/79?show=both", "commentary", "commentary?show=en", "index",
+    "contents", "glossary", "map", "source/com:30.2", "source/law:16A",
+    "table", "offline", "about", "help", "audit", "api", "search?q=пас", "search?q=27В1(b)", "search?q=неттакого",
 ]  # fmt: skip
 
 

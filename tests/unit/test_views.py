@@ -29,10 +29,12 @@ from search_service.web.views.law import LawPage, law_reading
 from search_service.web.views.links import Link, LinkState
 from search_service.web.views.names import sentence_case
 from search_service.web.views.narrowing import SearchPage
+from search_service.web.views.offline import OfflinePage
 from search_service.web.views.passages import Layers, passages
 from search_service.web.views.preview import PreviewPage
 from search_service.web.views.provenance import AboutPage, SourcePage
 from search_service.web.views.subject_index import IndexPage, index_letters
+from search_service.web.views.table import TablePage
 from tests.site_samples import publish_sample
 
 TEMPLATES = {
@@ -52,9 +54,11 @@ TEMPLATES = {
     "api.html": ApiPage,
     "choices.html": ChoicesPage,
     "error.html": ErrorPage,
+    "table.html": TablePage,
+    "offline.html": OfflinePage,
 }
-GLOBALS = {"asset", "name_of", "symbols", "_", "gettext", "ngettext"}
-PARTS = {"base.html", "macros.html"}
+GLOBALS = {"breadcrumbs", "site_described", "asset", "name_of", "symbols", "_", "gettext", "ngettext"}
+PARTS = {"base.html", "macros.html", "search_box.html"}
 
 
 @pytest.fixture(scope="module")
@@ -205,6 +209,7 @@ def names_used(template: str) -> set[str]:
     )
     tree = environment.parse((templates_folder() / template).read_text(encoding="utf-8"))
     own = {node.name for node in tree.find_all(nodes.Macro)} | {node.target for node in tree.find_all(nodes.Import)}
+    own |= {str(name) for node in tree.find_all(nodes.FromImport) for name in node.names}
     return meta.find_undeclared_variables(tree) - own - GLOBALS
 
 

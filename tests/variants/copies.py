@@ -114,4 +114,5 @@ def preformatted_page(text: str) -> str:
     """A page of a web library: navigation around the text as it was, and a charset that is not true."""
     head = '<html><head><meta charset="koi8-r"><title>Бридж</title></head><body>'
     site = '<h1>Библиотека</h1><a href="/">На главную</a>'
-    return f"{head}{site}<pre>{html.escape(text)}</pre><a href='/next'>Дальше</a><script>var a = 1;</script></body></html>"
+    foot = '<a href="/next">Дальше</a><script>var a = 1;</script></body></html>'
+    return f"{head}{site}<pre>{html.escape(text)}</pre>{foot}"
