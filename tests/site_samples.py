@@ -6,81 +6,25 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
-from ingest.citation import label
 from ingest.coverage import coverage
 from ingest.model import (
     Anchor,
     CitationKind,
     Kind,
-    Lang,
     Record,
     RecordId,
-    Reference,
-    SourceLines,
-    Span,
     Status,
 )
 from ingest.store import LibraryFile
 from ingest.tables import Tables, load_tables
 from search_service.search.glossary import TermNames
 from search_service.search.index import write_index
-from tests.sample_auction import EXAMPLE
+from tests.site_commentary import commentary_records
+from tests.site_parts import FILE, LATER_TEXT, cite, record
 
 TABLES: Final = Path(__file__).parent.parent / "corpus" / "tables"
-FILE: Final = "commentary-1987-ru/27-40.txt"
-
-PASS_TEXT: Final = (
-    "Если пас вне очереди случился до того, как кто-либо сделал назначение, нарушитель обязан спасовать в свою "
-    "следующую очередь делать заявку."
-)
-SEE_TEXT: Final = "Ограничения по Правилу 23В применяются в каждой подходящей ситуации (см. п.30.2. выше), не всегда."
-FORMER_TEXT: Final = "Это то, что раньше было Правилом 23В, см. Правила 30...31."
-SCORE_TEXT: Final = "Ошибку, о которой говорит Правило 79С, исправляют и после паса по Правилу 30."
-LATER_TEXT: Final = "Если S.O. не указывает более позднее(*) время, то этот период истекает через 30 минут."
-
-
-def cite(text: str, mention: str, kind: CitationKind, status: Status, *targets: str, nearest: str = "") -> Reference:
-    """A reference at the first place of `mention` in a text, or outside it."""
-    start = text.find(mention)
-    return Reference(
-        start=start if start >= 0 else None,
-        end=start + len(mention) if start >= 0 else None,
-        mention=mention,
-        kind=kind,
-        rule="sample",
-        status=status,
-        targets=tuple(RecordId.parse(target) for target in targets),
-        nearest=(RecordId.parse(nearest),) if nearest else (),
-    )
-
-
-def record(name: str, kind: Kind, text: str = "", *, parent: str | None = None, **more: Any) -> Record:
-    """A record with what follows from its id filled in."""
-    record_id = RecordId.parse(name)
-    outer = RecordId.parse(parent) if parent else record_id.parent
-    in_laws = record_id.space in ("law", "div", "contents", "index", "matter")
-    fields: dict[str, Any] = {
-        "work": "laws-1987" if in_laws else "commentary-1987",
-        "label": label(record_id, Lang.RU),
-        "marker": None,
-        "title": None,
-        "has_text": bool(text),
-        "body": (Span(0, len(text)),) if text else (),
-        **more,
-    }
-    return Record(
-        id=record_id,
-        lang=Lang.RU,
-        kind=kind,
-        edition=1987,
-        law=record_id.law,
-        text=text,
-        order=0,
-        parent=outer,
-        **fields,
-    )
 
 
 def sample_records() -> tuple[Record, ...]:
@@ -133,64 +77,6 @@ def law_records() -> tuple[Record, ...]:
         ),
         record("law:79C~fn1", Kind.FOOTNOTE, "Может быть указано и более раннее время.", marker="(*)"),
     )
-
-
-def commentary_records() -> tuple[Record, ...]:
-    law, resolved, absent = CitationKind.LAW, Status.RESOLVED, Status.ABSENT
-    fair = "Это будет соответствовать Правилу 27В1(b)."
-    shared = "Остальные разделы Правила 74А предлагают примеры того, чего не надо делать."
-    printed = (SourceLines(file=FILE, first_line=3, last_line=6),)
-    return (
-        record("com:23", Kind.COMMENTARY, title="НЕСТАНДАРТНЫЕ ПАСЫ"),
-        record(
-            "com:23.1", Kind.PARAGRAPH, FORMER_TEXT, marker="23.1.",
-            references=(
-                cite(FORMER_TEXT, "23В", CitationKind.OTHER_EDITION, Status.OTHER_EDITION, "law@1975:23B"),
-                cite(FORMER_TEXT, "30...31", CitationKind.LAW_RANGE, resolved, "law:30", "law:31"),
-            ),
-        ),
-        record("com:27", Kind.COMMENTARY),
-        record("com:27.6", Kind.PARAGRAPH, inferred=True),
-        record(
-            "com:27.6.iii", Kind.ITEM, fair, marker="(iii)",
-            references=(cite(fair, "27В1(b)", law, absent, "law:27B1b", nearest="law:27"),),
-        ),
-        record("com:30", Kind.COMMENTARY, title="ПАС ВНЕ ОЧЕРЕДИ"),
-        record(
-            "com:30.2", Kind.PARAGRAPH, PASS_TEXT, marker="30.2.", source=printed,
-            digest_en="After a pass out of rotation before any bid, the offender must pass at his next turn.",
-        ),
-        record(
-            "com:30.3", Kind.PARAGRAPH, SEE_TEXT, marker="30.3.",
-            emphasis=(Span(SEE_TEXT.index("не"), SEE_TEXT.index("не") + 2),),
-            references=(
-                cite(SEE_TEXT, "23В", law, absent, "law:23B", nearest="law:23"),
-                cite(SEE_TEXT, "30.2.", CitationKind.PARAGRAPH, resolved, "com:30.2"),
-            ),
-        ),
-        record("com:36", Kind.COMMENTARY, title="НЕДОПУСТИМЫЕ КОНТРА ИЛИ РЕКОНТРА"),
-        record("com:36.1", Kind.PARAGRAPH, "Примеры:", marker="36.1.", emphasis=(Span(0, 8),)),
-        example_record(),
-        record("com:74", Kind.COMMENTARY, title="ПОВЕДЕНИЕ И ЭТИКЕТ"),
-        record(
-            "com:74.2", Kind.PARAGRAPH, shared, marker="74.2,3.", also=(RecordId.parse("com:74.3"),),
-            references=(cite(shared, "74А", CitationKind.LAW, Status.AMBIGUOUS, "law:74A"),),
-        ),
-        record("com:79", Kind.COMMENTARY),
-        record("com:79.1", Kind.PARAGRAPH, "Каждый судья должен понимать это Правило.", marker="79.1."),
-        record(
-            "com:79.2", Kind.PARAGRAPH, SCORE_TEXT, marker="79.2.",
-            references=(
-                cite(SCORE_TEXT, "79С", law, resolved, "law:79C"), cite(SCORE_TEXT, "30", law, resolved, "law:30"),
-            ),
-        ),
-    )  # fmt: skip
-
-
-def example_record() -> Record:
-    text = "Контра вне очереди."
-    body = (0, Span(0, len(text)))
-    return record("com:36.1~exA", Kind.EXAMPLE, text, marker="А.", auctions=(EXAMPLE,), body=body)
 
 
 def list_records() -> tuple[Record, ...]:

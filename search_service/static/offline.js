@@ -40,18 +40,25 @@
   }
 
   function measured(text, words, number) {
-    const named = number !== "" && numberOf(text.label) === number;
+    const label = numberOf(text.label);
+    const exactly = number !== "" && label === number;
+    const isItsLaw = number !== "" && text.kind === "law" && label === number.match(/^\d+/)[0];
+    const named = exactly || isItsLaw;
     const own = wordsOf(`${text.text} ${text.digest}`);
     const title = wordsOf(text.title);
     let matched = 0;
-    let score = named ? 100 : 0;
+    let inTitle = 0;
+    let score = exactly ? 100 : isItsLaw ? 50 : 0;
     for (const { word, start } of words) {
       const exact = own.includes(word);
       const form = exact || own.some((other) => other.startsWith(start));
       const titled = title.some((other) => other.startsWith(start));
       if (form || titled) matched += 1;
+      if (titled) inTitle += 1;
       score += (exact ? 3 : form ? 2 : 0) + (titled ? 1 : 0);
     }
+    // A Law that is called so comes before what mentions it.
+    if (text.kind === "law" && words.length > 0 && inTitle === words.length) score += 10;
     return { named, matched, score: score / (1 + own.length / 400) };
   }
 
@@ -69,7 +76,7 @@
   function row({ text }) {
     const link = made("a", "");
     link.href = text.url;
-    link.append(made("span", text.label, "number"), " ");
+    if (text.label) link.append(made("span", text.label, "number"), " ");
     const title = made("span", text.title, "title");
     title.lang = text.title_lang;
     link.append(title);

@@ -45,11 +45,16 @@ class Reader:
 
     @cached_property
     def dressing(self) -> "Dressing":
-        """What lies over the texts of this build; raises NoLibrary where its index cannot be read."""
+        """What lies over the texts of this build; raises NoLibrary where its index or its tables cannot be read."""
         # Imported here for start-up: the glossary is needed by pages of texts alone.
         from search_service.web.dressing import Dressing  # noqa: PLC0415
 
-        return Dressing(self.library, self.search)
+        search = self.search
+        try:
+            return Dressing(self.library, search)
+        except Exception as error:  # a folder that is going away, or a damaged table: the texts can be read without
+            log.warning("the tables of build %s cannot be read: %s", self.library.build, error)
+            raise NoLibrary("The tables of this build cannot be read. Run `pravilo build`.") from error
 
     def _open(self) -> "Search":
         try:

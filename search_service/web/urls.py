@@ -93,8 +93,8 @@ class Urls:
         return (self._reading if name in READING else self._page)(name, fragment)
 
     def record(self, record_id: RecordId, *, query: str = "") -> str | None:
-        """Where a reader meets a record, the words of `query` marked; None where this library has no place for it (other
-        editions).
+        """Where a reader meets a record, the words of `query` marked; None where there is no such place (another
+        edition).
         """
         if record_id.edition is not None:
             return None
@@ -132,16 +132,17 @@ class Urls:
         """A resource of the JSON API: api("laws/27")."""
         return f"{self.root}{API}/{quote(path, safe=SAFE_IN_PATH + '/')}{_query(parameters)}"
 
-    def api_search(
-        self, text: str, *, within: str | None, law: int | None, without: Sequence[str], page: int, size: int
-    ) -> str:
-        """A page of results as JSON."""
-        return self.api("search", q=text, **_filters(within, law, without, page), size=size, lang=self.lang.value)
-
     def switched(self, lang: Lang, path: str, query: str) -> str:
         """The page at `path` (without the prefix) in another interface language."""
         _, _, rest = path.removeprefix("/").partition("/")
         return f"{self.root}/{lang.value}/{quote(rest, safe=SAFE_IN_PATH + '/')}" + (f"?{query}" if query else "")
+
+
+def search_resource(
+    urls: Urls, text: str, *, within: str | None, law: int | None, without: Sequence[str], page: int, size: int
+) -> str:
+    """A page of results as JSON."""
+    return urls.api("search", q=text, **_filters(within, law, without, page), size=size, lang=urls.lang.value)
 
 
 def _filters(within: str | None, law: int | None, without: Sequence[str], page: int) -> dict[str, object]:

@@ -1,9 +1,15 @@
 """Claims about the reading pages as a browser gets them: which texts are shown, what stands beside them, previews."""
 
 import re
+import shutil
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+
+from search_service.app import create_app
+from search_service.settings import Settings
+from tests.site_samples import publish_sample
 
 DIGEST = "The number of tricks is to be agreed."
 RUSSIAN = "Количество взяток надлежит согласовать."
@@ -137,3 +143,16 @@ def test_about_tells_how_to_add_a_document(site: TestClient) -> None:
     page = site.get("/ru/about").text
     assert "pravilo add FILE" in page
     assert "pravilo check FILE" in page
+
+
+def test_a_text_can_be_read_when_the_tables_of_its_build_are_gone(tmp_path: Path) -> None:
+    folder = publish_sample(tmp_path)
+    app = create_app(Settings(corpus=tmp_path, data=tmp_path))
+    with TestClient(app) as client:
+        _ = app.state.shelf.reader().search
+        shutil.rmtree(folder / "tables")
+        page = client.get("/ru/law/79?show=both")
+        assert page.status_code == 200
+        assert DIGEST in plain(page.text)
+        assert client.get("/ru/glossary").status_code == 503
+    app.state.shelf.close()

@@ -8,7 +8,8 @@ import pytest
 from ingest.model import Kind, Lang, RecordId
 from ingest.store import export_line
 from search_service.library import Library, NoLibrary, is_within
-from tests.site_samples import FILE, publish_sample, sample_records
+from tests.site_parts import FILE
+from tests.site_samples import publish_sample, sample_records
 
 
 @pytest.fixture(scope="module")

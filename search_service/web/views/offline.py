@@ -18,7 +18,9 @@ class OfflinePage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OfflineText:
-    """One record: `text` in its own language, `digest` in English, "" where there is none."""
+    """One record: `text` in its own language, `digest` in English, "" where there is none; `label` is "" for what
+    bears no number.
+    """
 
     label: str
     kind: str
@@ -51,7 +53,7 @@ def _texts(place: Place) -> Iterator[OfflineText]:
         law = law_of(record.id)
         title = title_of(law, place) if law else None
         yield OfflineText(
-            label=label_of(record.id, place),
+            label=label_of(record.id, place) if record.law is not None else "",
             kind=record.kind.value,
             title=title.text if title else sentence_case(record.title or ""),
             title_lang=(title.lang if title else record.lang).value,

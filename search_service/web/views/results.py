@@ -14,6 +14,7 @@ from search_service.search.answer import (
     Step,
 )
 from search_service.search.query import Limit
+from search_service.web.urls import search_resource
 from search_service.web.views.frame import Place
 from search_service.web.views.links import label_of
 from search_service.web.views.names import law_of, sentence_case, title_of
@@ -182,6 +183,6 @@ def _digest(hit: Hit, place: Place) -> str | None:
 
 
 def _api_page(wish: Wish, page: int, place: Place) -> str:
-    return place.urls.api_search(
-        wish.text, within=wish.within, law=wish.law, without=wish.without, page=page, size=wish.size
+    return search_resource(
+        place.urls, wish.text, within=wish.within, law=wish.law, without=wish.without, page=page, size=wish.size
     )
