@@ -149,40 +149,31 @@ def test_the_copy_on_the_device_is_small_and_can_be_removed(kept_page: Page) -> 
 
 
 def test_a_newer_build_is_offered_and_taken_over_only_on_a_word(browser: Browser, tmp_path: Path) -> None:
+    """Below a prefix, so that nothing of the copy may rest on the site's being at the root."""
     publish_sample(tmp_path, "old")
-    app = create_app(Settings(corpus=tmp_path, data=tmp_path))
-    kept = "caches.keys().then((names) => names.map((name) => name.split('-')[1]).sort().join())"
-    with served(app) as address, browser.new_context(base_url=address, locale="ru-RU") as context:
-        page = context.new_page()
-        page.goto("/ru/law/30")
-        page.evaluate(CONTROLLED)
-        publish_sample(tmp_path, "new")
-        page.wait_for_timeout(1100)  # a server looks for a new build once a second
-        page.goto("/ru/")
-        app.state.shelf.settle()
-        page.goto("/ru/law/79")
-        toast = page.locator(".toast")
-        expect(toast).to_be_visible(timeout=15_000)
-        assert page.evaluate(kept) == "new,old"
-        toast.get_by_role("button", name="Открыть").click()
-        expect(toast).to_be_hidden()
-        page.wait_for_timeout(300)
-        assert page.evaluate(kept) == "new"
-    app.state.shelf.close()
-
-
-def test_below_a_prefix_the_copy_works_too(browser: Browser, tmp_path: Path) -> None:
-    publish_sample(tmp_path)
     app = create_app(Settings(corpus=tmp_path, data=tmp_path, root_path="/pravilo"))
+    kept = "caches.keys().then((names) => names.map((name) => name.split('-')[1]).sort().join())"
     with served(app) as address, browser.new_context(base_url=address, locale="ru-RU") as context:
         page = context.new_page()
         page.goto("/pravilo/ru/")
         page.evaluate(CONTROLLED)
+        publish_sample(tmp_path, "new")
+        page.wait_for_timeout(1100)  # a server looks for a new build once a second
+        page.goto("/pravilo/ru/table")
+        app.state.shelf.settle()
+        page.goto("/pravilo/ru/law/79")
+        toast = page.locator(".toast")
+        expect(toast).to_be_visible(timeout=20_000)
+        assert page.evaluate(kept) == "new,old"
+        toast.get_by_role("button", name="Открыть").click()
+        expect(toast).to_be_hidden()
+        expect(page.locator(".colophon code")).to_have_text("new")
         context.set_offline(True)
         page.goto("/pravilo/ru/law/30")
-        expect(page.locator(".offline-note")).to_be_visible()
+        expect(page.locator(".offline-note")).to_contain_text("new")
         page.goto("/pravilo/go?ref=30.2")
         expect(page.locator(".hit").first).to_contain_text("30.2")
+        assert page.evaluate(kept) == "new"
     app.state.shelf.close()
 
 

@@ -82,6 +82,8 @@ def test_without_a_network_the_library_can_be_read_and_searched(kept_page: Page)
     page.goto("/go?ref=30.2")
     page.locator(".hit a", has_text="30.2").first.click()
     expect(page.locator("[id='30.2']")).to_be_in_viewport()
+    page.goto("/ru/search?q=п. 36В2")  # not in the library: its Law comes first
+    expect(page.locator(".hit a").first).to_have_attribute("href", "/ru/law/36")
     page.goto("/ru/source/com:30.2")
     expect(page.locator("[data-when='page']")).to_be_visible()
     page.context.set_offline(False)

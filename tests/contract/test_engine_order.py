@@ -94,6 +94,13 @@ def test_an_ambiguous_word_between_others(make: Make, request: pytest.FixtureReq
     assert [scored.position for scored in engine.search(Request(required=(clause,)), limit=5).best] == [0]
 
 
+def test_what_is_excluded_earlier_too_is_excluded_from_the_first_unit_on(make: Make) -> None:
+    engine = make([unit_of(0, "лишнее"), unit_of(1, "слово лишнее"), unit_of(2, "слово")])
+    request = Request(required=(word("слово"),), excluded=word("лишнее").patterns)
+    assert [scored.position for scored in engine.search(request, limit=5).best] == [2]
+    assert engine.count(request) == 1
+
+
 def test_terms_with_marks_are_only_terms(make: Make) -> None:
     odd = ["imp'ов", "79.5.iv", "and", "near", "x_y", "не"]
     engine = make([unit_of(position, text) for position, text in enumerate(odd)])

@@ -152,6 +152,7 @@ def test_the_picture_has_an_arc_for_each_pair_on_the_side_it_leads_to() -> None:
     drawn = drawing([7, 23, 30], [Arc(source=23, target=30, count=9), Arc(source=30, target=7, count=1)])
     forward, back = drawn.nodes[1].arcs[0], drawn.nodes[2].arcs[0]
     assert (forward.weight, back.weight) == (4, 1)
+    assert [node.incoming for node in drawn.nodes] == [(back,), (), (forward,)]
     assert int(forward.path[1:].split()[0]) > drawn.middle > int(back.path[1:].split()[0])
     for arc in (forward, back):
         xs = [int(number) for number in arc.path.replace("M", "").replace("C", " ").split()[::2]]

@@ -1,9 +1,8 @@
-"""The embedded engine: a Whoosh index behind the port.
+"""The embedded engine: a Whoosh index behind the port, for libraries of up to some thousand units.
 
-Written against what Whoosh 2.7.4 and whoosh3 share. Whoosh keeps the words (`writing`); they are matched over postings
-read once and kept (`postings`, `searching`), many times quicker than by its own matchers. Its parser never sees what a
-reader typed. Its index files hold pickles of its own, so an index folder is trusted like code: only our builds are
-opened.
+Written against what Whoosh 2.7.4 and whoosh3 share. `writing` puts the words in; `queries` turns a request into query
+objects of Whoosh, `weighting` tells what a word is worth, `searching` runs them. Its index files hold pickles of its
+own, so an index folder is trusted like code: only our builds are opened.
 """
 
 from search_service.search.whoosh_engine.searching import WhooshEngine

@@ -1,7 +1,8 @@
 """Requests of the port as query objects of Whoosh: built directly, its own parser never sees what a reader typed.
 
-Whoosh 2.7.4 has defects that decide what is used: its `AndNot` lets the first unit through, so exclusions are left to
-the collector, and its `DisjunctionMax` scores a unit by the words of another.
+Defects of Whoosh decide what is used: its `AndNot` may let the first unit through, so exclusions are left to the
+collector; its `DisjunctionMax` scores a unit by the words of another; `Phrase` takes one term at a place, where a
+`Sequence` takes any.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,7 +12,7 @@ from typing import Any, Final
 from whoosh import query as wq
 from whoosh.matching import ListMatcher
 
-from search_service.search.engine import Clause, Field, Pattern, Ranking, Request, Slot
+from search_service.search.engine import Field, Pattern, Ranking, Request, Slot
 
 MAX_FORMS: Final = 512  # forms that one prefix may stand for
 FIELDS: Final = {Field.EXACT: "exact", Field.ANY_FORM: "lemma", Field.ENGLISH: "english"}

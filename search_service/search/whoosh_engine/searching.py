@@ -27,7 +27,8 @@ from search_service.search.whoosh_engine.weighting import Weighting
 class WhooshEngine:
     """An opened Whoosh index; raises IndexUnreadable where there is none or it is damaged.
 
-    A Searcher belongs to one thread as long as it works, because a shared one answers with corruption errors.
+    Every thread at work has a Searcher of its own, because a shared one answers with corruption errors; idle ones are
+    used again, so that there are never more than threads that asked at once.
     """
 
     def __init__(self, folder: Path, ranking: Ranking = RANKING) -> None:
@@ -75,9 +76,7 @@ class WhooshEngine:
         """Score and number of each unit that fits, and how many units each clause has."""
         with self._searcher() as searcher:
             query = Compiled(request, searcher.reader(), self._ranking)
-            results = searcher.search(
-                query.wanted, limit=None, scored=scored, filter=query.kept, mask=query.excluded
-            )
+            results = searcher.search(query.wanted, limit=None, scored=scored, filter=query.kept, mask=query.excluded)
             found: list[tuple[float, int]] = results.top_n
         if request.any_of and request.least:
             weighing = enough([clause.units for clause in query.any_of], len(self._positions), request.least)

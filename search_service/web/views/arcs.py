@@ -36,11 +36,12 @@ class DrawnArc:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Node:
-    """A Law at height `y`, with the arcs that start there."""
+    """A Law at height `y`, with the arcs that start there and those that end there."""
 
     number: int
     y: int
     arcs: tuple[DrawnArc, ...]
+    incoming: tuple[DrawnArc, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,10 +59,16 @@ def drawing(numbers: Sequence[int], arcs: Iterable[Arc]) -> Drawing:
     """The picture of Laws, given in order, and of the arcs between them."""
     rows = {number: ROW // 2 + ROW * at for at, number in enumerate(numbers)}
     starting: dict[int, list[DrawnArc]] = {}
+    ending: dict[int, list[DrawnArc]] = {}
     longest = max(len(numbers) - 1, 1)
     for arc in arcs:
-        starting.setdefault(arc.source, []).append(_drawn(arc, rows, longest))
-    nodes = tuple(Node(number=number, y=y, arcs=tuple(starting.get(number, ()))) for number, y in rows.items())
+        drawn = _drawn(arc, rows, longest)
+        starting.setdefault(arc.source, []).append(drawn)
+        ending.setdefault(arc.target, []).append(drawn)
+    nodes = tuple(
+        Node(number=number, y=y, arcs=tuple(starting.get(number, ())), incoming=tuple(ending.get(number, ())))
+        for number, y in rows.items()
+    )
     return Drawing(width=WIDTH, height=ROW * len(numbers), middle=WIDTH // 2, row=ROW, nodes=nodes)
 
 
