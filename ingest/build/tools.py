@@ -41,7 +41,8 @@ class AuditFailed(Exception):
         self.findings = tuple(findings)
         first = findings[0]
         where = first.record or first.file or "the library"
+        detail = f" ({first.detail})" if first.detail else ""
         super().__init__(
             f"{len(findings)} finding(s) keep the build from being published, the first: {first.code} at {where}: "
-            f"{first.message} ({first.detail}). The build before stays published."
+            f"{first.message}{detail}. The build before stays published."
         )

@@ -19,9 +19,10 @@ LANG: Final = click.option("--lang", type=click.Choice([lang.value for lang in L
 
 
 def _library(settings: Settings) -> Library:
-    with failing_on(NoLibrary):
+    try:
         return Library.open(settings.current)
-    raise AssertionError  # failing_on ends the command
+    except NoLibrary as error:
+        fail(f"{error} (Looked in {settings.data}.)", UNUSABLE)
 
 
 def _search(library: Library) -> Search:

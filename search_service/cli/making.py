@@ -1,5 +1,6 @@
 """The commands that make a library: build and check."""
 
+from contextlib import closing
 from pathlib import Path
 
 import click
@@ -11,6 +12,7 @@ from ingest.store import BuildRunning, open_corpus, write_ids
 from search_service.cli.adding import Trial, tell_proposal, trial_corpus, try_document
 from search_service.cli.terminal import BUSY, NO, failing_on, messages
 from search_service.cli.tools import STYLES, UNSOUND, program_files, tell_build, tell_document, tell_findings, tools
+from search_service.library import Library
 from search_service.settings import Settings
 
 
@@ -24,8 +26,9 @@ def build_command(settings: Settings, force: bool, record_ids: bool) -> None:
         corpus = open_corpus(settings.corpus)
         with tools() as given:
             report = build(corpus, settings.data, given, package_files=program_files(), force=force)
-        if record_ids and report.records:
-            added = write_ids(settings.corpus, report.records)
+        if record_ids:
+            with closing(Library.open(report.folder)) as library:
+                added = write_ids(settings.corpus, tuple(library.records()))
             messages.print(f"{added} new ids in ids.txt")
     tell_build(report)
 

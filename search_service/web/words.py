@@ -120,6 +120,44 @@ FINDINGS: Final[Mapping[str, str]] = {
     "left-out": N_("elements of a web page were not read"),
 }
 
+# Why each rule of the ledger may change a text, by the rule's name; stages and the table of artefacts name the rules.
+RULES: Final[Mapping[str, str]] = {
+    "layout-command": N_("a command of the word processor; it asks for a page break and prints nothing"),
+    "overprint": N_("words printed again at the same columns to make them bold; kept as emphasis"),
+    "wrap": N_("the line ended because the page did; a space keeps its words apart"),
+    "paragraph": N_("indent and blank lines only show where a paragraph begins"),
+    "justify": N_("extra spaces stretched the line to the right edge"),
+    "word-break": N_("a word broken at the line's end is one word"),
+    "edge": N_("spaces at the edge of a line print nothing"),
+    "seam": N_("a word cut where one document ends and the next goes on"),
+    "private": N_("a private telephone number is its owner's business; only its length is kept"),
+    "rule": N_("a rule under a title or above footnotes is drawn, not written"),
+    "page-number": N_("the number of a printed page; kept as the page of the records"),
+    "residue-yo": N_("the letter ё came through two code pages as a low quotation mark"),
+    "residue-rule": N_("a drawn rule came through two code pages as a row of one odd letter"),
+    "residue-pe": N_("the letter ё was lost in conversion as п; only ё makes a word of it"),
+    "drawn-rule": N_("a row of box drawing characters is a drawn rule"),
+    "odd-row": N_("a line of nothing but one odd letter is a drawn rule"),
+    "box-shape": N_("a box drawing character inside a line stands for the plain sign of its shape"),
+    "card-suit": N_("control characters 3 to 6 of the DOS code pages are the suits of cards"),
+    "typographic-space": N_("a space of another width says no more than a space"),
+    "space": N_("a space of another width says no more than a space"),
+    "soft-hyphen": N_("a soft hyphen marks where a word may break"),
+    "typographic-hyphen": N_("a hyphen of its own code point is a hyphen"),
+    "ellipsis-range": N_("three dots between numbers of Laws mark a range"),
+    "ligature": N_("a ligature is a way to print two letters"),
+    "zero-width": N_("a mark without width is not printed"),
+    "invisible": N_("a mark without width is not printed"),
+    "line-end": N_("line ends of other systems are line ends"),
+    "page-end": N_("a form feed moved the printer on; it ends the line"),
+    "tab": N_("a tab moves to the next column that 8 divides"),
+    "overstrike": N_("a letter struck twice is that letter"),
+    "control": N_("a control character is not printed"),
+    "composed": N_("a letter and its mark are one character: й, ё"),
+    "mark-pile": N_("no script puts more than 30 marks on a letter"),
+    "navigation": N_("a line of links belongs to a web library, not to the document"),
+}
+
 TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     "kind": KINDS,
     "shelf": SHELVES,
@@ -134,6 +172,7 @@ TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     "problem": PROBLEMS,
     "show": SHOWS,
     "finding": FINDINGS,
+    "rule": RULES,
 }
 
 

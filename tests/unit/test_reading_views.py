@@ -2,13 +2,16 @@
 read with, the glossary, the map, the previews.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from ingest.audit import CODES
 from ingest.model import Lang, RecordId, Span
+from ingest.tables import load_tables
 from search_service.compose import search_of
 from search_service.library import Library
 from search_service.web.dressing import Dressing
@@ -25,8 +28,10 @@ from search_service.web.views.law import law_reading
 from search_service.web.views.links import LinkState
 from search_service.web.views.preview import preview_page
 from search_service.web.views.showing import show_choices
-from search_service.web.words import FINDINGS
+from search_service.web.words import FINDINGS, RULES
 from tests.site_samples import publish_sample
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(scope="module")
@@ -207,3 +212,13 @@ def test_the_audit_tells_how_much_is_held(place: Place) -> None:
 
 def test_every_code_of_a_finding_has_its_meaning_in_the_interface() -> None:
     assert {code: message for code, (_, message) in CODES.items()} == FINDINGS
+
+
+def test_every_rule_of_the_ledger_has_words_in_the_interface() -> None:
+    # A rule of the ledger is named where it is made, or in the table of artefacts; the outline's rules change no text.
+    modules = [path for path in (ROOT / "ingest").rglob("*.py") if "outline" not in path.parts]
+    named = {name for path in modules for name in re.findall(r'Rule\(\s*"([a-z-]+)"', path.read_text("utf-8"))}
+    tables = load_tables(lambda name: (ROOT / "corpus" / "tables" / name).read_text("utf-8"))
+    named |= {row.rule for row in tables.artefacts}
+    assert len(named) > 20
+    assert named <= set(RULES), named - set(RULES)
