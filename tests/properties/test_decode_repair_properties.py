@@ -80,5 +80,6 @@ def test_any_bytes_are_a_text_or_a_refusal_that_says_what_to_do(data: bytes) -> 
 def test_any_piece_of_a_document_is_read_back(encoding: str, data: st.DataObject) -> None:
     _, text = data.draw(st.sampled_from(EXTRACTS))
     start = data.draw(st.integers(0, len(text) // 2))
-    piece = text[start : start + data.draw(st.integers(200, 1000))]
+    # Five lines at least: in two or three, Mac Cyrillic and CP1251 may differ in one letter, and that is refused.
+    piece = text[start : start + data.draw(st.integers(300, 1000))]
     assert decode(piece.encode(encoding), name="piece.txt").text == piece

@@ -92,6 +92,13 @@ def test_a_short_heading_is_read(text: str, encoding: str) -> None:
     assert read(text.encode(encoding)).text == text
 
 
+def test_one_capital_inside_a_word_tells_mac_cyrillic_from_cp1251() -> None:
+    # Read as CP1251 the only other letter is in "заЯвку".
+    text = "другого игрока, сделавшего свою заявку вне очереди, но прежде, чем\nза это было назначено наказание\n"
+    decoded = decode(text.encode("mac-cyrillic"), name="a.txt")
+    assert (decoded.text, decoded.encoding) == (text, "mac-cyrillic")
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "utf-8", "utf-16-le", "cp1252", "cp866"])
 def test_english_is_read(encoding: str) -> None:
     assert read(ENGLISH.encode(encoding)).text == ENGLISH
