@@ -40,6 +40,11 @@ CODES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
             "a record's text changed after its English digest was written; the digest is not shown",
         ),
         "digest-unknown": (WARNING, "an English digest names a record that has no text in this library"),
+        "plain-stale": (
+            WARNING,
+            "a record's text changed after its plain words were written; search does not use them",
+        ),
+        "plain-unknown": (WARNING, "plain words name a record that is not in this library"),
         "id-new": (NOTE, "an id is published for the first time"),
         "number-missing": (NOTE, "a number between two printed ones is missing"),
         "reference-absent": (NOTE, "a citation is well formed, but its target is not in this library"),

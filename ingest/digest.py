@@ -1,7 +1,7 @@
-"""The English digest of the records: which record each line speaks of, and whether it still speaks of that text.
+"""What is written about the records: which record each line speaks of, and whether it still speaks of that text.
 
-A digest is written by a person from a Russian text. When the text changes, the digest is not shown until somebody has
-read both again.
+A digest is written by a person from a Russian text, and so are the plain words that search finds a record by. When the
+text changes, neither is used until somebody has read both again.
 """
 
 import hashlib
@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from ingest.audit import Finding
 from ingest.model import Kind, Lang, Record, RecordId
-from ingest.tables import DigestRow
+from ingest.tables import DigestRow, PlainRow
 
 DIGESTED = frozenset({Kind.LAW, Kind.PROVISION, Kind.FOOTNOTE, Kind.NOTE, Kind.PARAGRAPH, Kind.ITEM, Kind.EXAMPLE})
 
@@ -36,11 +36,29 @@ def with_digest(record: Record, rows: Mapping[str, DigestRow]) -> tuple[Record, 
 
 def unknown_digests(met: Iterable[RecordId], rows: Mapping[str, DigestRow]) -> tuple[Finding, ...]:
     """Findings for digests of records that are not among those met."""
+    return _unknown("digest-unknown", met, rows)
+
+
+def plain_words_of(record: Record, rows: Mapping[str, PlainRow]) -> tuple[PlainRow | None, tuple[Finding, ...]]:
+    """The plain words of a Russian record, and a finding where they were written for another text."""
+    row = rows.get(str(record.id)) if record.lang is Lang.RU else None
+    if row is None or row.of == fingerprint(record):
+        return row, ()
+    detail = f"write them for {fingerprint(record)}"
+    return None, (Finding(code="plain-stale", record=record.id, file=row.file, line=row.line, detail=detail),)
+
+
+def unknown_plain_words(met: Iterable[RecordId], rows: Mapping[str, PlainRow]) -> tuple[Finding, ...]:
+    """Findings for plain words of records that are not among those met."""
+    return _unknown("plain-unknown", met, rows)
+
+
+def _unknown(
+    code: str, met: Iterable[RecordId], rows: Mapping[str, DigestRow] | Mapping[str, PlainRow]
+) -> tuple[Finding, ...]:
     names = set(map(str, met))
     return tuple(
-        Finding(code="digest-unknown", file=row.file, line=row.line, detail=name)
-        for name, row in rows.items()
-        if name not in names
+        Finding(code=code, file=row.file, line=row.line, detail=name) for name, row in rows.items() if name not in names
     )
 
 

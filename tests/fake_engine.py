@@ -14,8 +14,8 @@ from search_service.search.engine import (
     IndexUnit,
     Pattern,
     Request,
-    Scored,
     Slot,
+    best_of,
     enough,
     order_key,
     rarity,
@@ -32,17 +32,21 @@ class FakeEngine:
 
     def search(self, request: Request, *, limit: int) -> Found:
         fitting = [(unit, _score(unit, request)) for unit in self._fitting(request)]
-        keys = sorted(order_key(RANKING, unit.rank, score, unit.position) for unit, score in fitting)
+        keys = [order_key(RANKING, unit.rank, score, unit.position) for unit, score in fitting]
         return Found(
             total=len(fitting),
-            best=tuple(Scored(position, -negated) for negated, position in keys[:limit]),
+            best=best_of(keys, limit, by_book=request.by_book),
             kinds=tuple(sorted(Counter(unit.kind for unit, _ in fitting).items())),
             laws=tuple(sorted(Counter(unit.law for unit, _ in fitting if unit.law).items())),
+            chapters=tuple(sorted(Counter(unit.chapter for unit, _ in fitting if unit.chapter).items())),
             rarities=tuple(self._rarity(clause) for clause in (*request.required, *request.any_of)),
         )
 
     def count(self, request: Request) -> int:
         return len(self._fitting(request))
+
+    def describe(self, request: Request) -> str:
+        return repr(request)
 
     def close(self) -> None:
         pass
@@ -58,7 +62,8 @@ class FakeEngine:
 
 
 def _fits(unit: IndexUnit, request: Request) -> bool:
-    if request.within not in (None, unit.within) or request.law not in (None, unit.law):
+    filters = ((request.within, unit.within), (request.law, unit.law), (request.chapter, unit.chapter))
+    if any(wanted not in (None, found) for wanted, found in filters):
         return False
     if any(_places(unit, pattern) for pattern in request.excluded):
         return False
@@ -75,8 +80,8 @@ def _clause(unit: IndexUnit, clause: Clause) -> float:
 
 def _places(unit: IndexUnit, pattern: Pattern) -> float:
     """Places where the pattern stands; an exact form counts twice, as a form and by itself."""
-    terms = unit.english if pattern.field is Field.ENGLISH else unit.terms
-    weight = pattern.weight * (RANKING.english if pattern.field is Field.ENGLISH else 1.0)
+    terms = {Field.ENGLISH: unit.english, Field.PLAIN: unit.plain}.get(pattern.field, unit.terms)
+    weight = pattern.weight * RANKING.first_look(pattern.field)
     starts = [start for start in range(len(terms)) if _stands_at(terms[start:], pattern)]
     exact = sum(terms[start].exact == pattern.slots[0].exact for start in starts)
     return weight * (len(starts) + exact)

@@ -1,7 +1,7 @@
 """Documents made for a test, and the five of the corpus once a session, read through the real pipeline."""
 
 import hashlib
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -15,7 +15,7 @@ from ingest.link import link_records
 from ingest.model import Lang, Record
 from ingest.pipeline import Reading, read, stretches
 from ingest.store import Corpus, open_corpus
-from ingest.tables import DocumentEntry, Hint, Tables
+from ingest.tables import DocumentEntry, Hint, PlainRow, Tables
 from search_service.search.analysis import Morphology, load_lexicon
 
 CORPUS = Path(__file__).parent.parent / "corpus"
@@ -47,7 +47,7 @@ def quiet_tools(known: Callable[[str], bool] | None = None) -> Tools:
     return Tools(known_word=known or known_word(), write_index=_index_nothing, progress=_report_nothing)
 
 
-def _index_nothing(folder: Path, records: Iterable[Record], tables: Tables) -> None:
+def _index_nothing(folder: Path, records: Iterable[Record], tables: Tables, plain: Mapping[str, PlainRow]) -> None:
     """An index is not wanted here."""
 
 

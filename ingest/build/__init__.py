@@ -7,6 +7,7 @@ import hashlib
 import shutil
 import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from importlib import metadata
 from pathlib import Path
 from typing import Final
@@ -97,7 +98,7 @@ def _write(corpus: Corpus, folder: Path, readings: Path, name: str, tools: Tools
     with LibraryFile(folder / "library.sqlite") as file:
         findings = _take_readings(corpus, file, readings, tools, program)
         bound = bind(corpus, file, tools.progress)
-        bound = Bound(bound.records, (*findings, *bound.findings), bound.checksum)
+        bound = replace(bound, findings=(*findings, *bound.findings))
         errors = [finding for finding in bound.findings if finding.severity == ERROR]
         if errors:
             raise AuditFailed(errors)
@@ -106,7 +107,7 @@ def _write(corpus: Corpus, folder: Path, readings: Path, name: str, tools: Tools
         file.add_coverage(coverage(bound.records))
         file.set_meta(_meta(name, corpus, bound))
         corpus.copy_tables(folder / "tables")
-        tools.write_index(folder, file.records(), corpus.tables)
+        tools.write_index(folder, file.records(), corpus.tables, bound.plain)
     shutil.rmtree(folder / ".readings", ignore_errors=True)
     describe(
         folder,

@@ -5,7 +5,7 @@ area between.
 """
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -13,10 +13,11 @@ from ingest.assemble import Book, Clash, complete, merge
 from ingest.audit import Finding, audit_book
 from ingest.build.tools import Progress
 from ingest.citation import Grammar, label
-from ingest.digest import is_digested, unknown_digests, with_digest
+from ingest.digest import is_digested, plain_words_of, unknown_digests, unknown_plain_words, with_digest
 from ingest.link import known_ids, link_record
 from ingest.model import Kind, Lang, Record, RecordId
 from ingest.store import Corpus, LibraryFile
+from ingest.tables import PlainRow
 
 EDITION: Final = 1987
 WORDED: Final = frozenset({Kind.LAW, Kind.CONTENTS_ENTRY})  # kinds whose own words the book as a whole looks at
@@ -25,11 +26,14 @@ STEP: Final = 100  # records between two reports of progress
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The book as it is in the database: its records without their words, findings, and a checksum of the export."""
+    """The book as it is in the database: its records without their words, findings, a checksum of the export, and the
+    plain words that still fit.
+    """
 
     records: tuple[Record, ...]
     findings: tuple[Finding, ...]
     checksum: str
+    plain: Mapping[str, PlainRow]
 
 
 def bind(corpus: Corpus, file: LibraryFile, progress: Progress) -> Bound:
@@ -44,10 +48,13 @@ def bind(corpus: Corpus, file: LibraryFile, progress: Progress) -> Bound:
     digest = hashlib.sha256()
     records: list[Record] = []
     digested: list[RecordId] = []
+    plain: dict[str, PlainRow] = {}
     for position in range(1, total + 1):
         linked = link_record(_with_words(file, outlines.pop()), grammar=grammar, exists=known.__contains__)
         record, missing = with_digest(linked, corpus.digest)
-        findings += missing
+        row, stale = plain_words_of(linked, corpus.plain)
+        plain |= {row.id: row} if row else {}
+        findings += (*missing, *stale)
         digested += [record.id] if is_digested(record) else []
         digest.update(file.add_record(position, record).encode() + b"\n")
         records.append(_without_words(record))
@@ -55,8 +62,9 @@ def bind(corpus: Corpus, file: LibraryFile, progress: Progress) -> Bound:
             progress("link", position, total)
     file.drafts.drop()
     findings += unknown_digests(digested, corpus.digest)
+    findings += unknown_plain_words((record.id for record in records), corpus.plain)
     findings += audit_book(records, binding_ids(corpus, records))
-    return Bound(tuple(records), tuple(findings), digest.hexdigest())
+    return Bound(tuple(records), tuple(findings), digest.hexdigest(), plain)
 
 
 def _settle_doubles(file: LibraryFile) -> Iterator[Finding]:

@@ -1,14 +1,14 @@
 """What ingestion is given from outside, and what a build answers."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from ingest.audit import Finding
 from ingest.model import Record
-from ingest.tables import Tables
+from ingest.tables import PlainRow, Tables
 
-IndexWriter = Callable[[Path, Iterable[Record], Tables], None]
+IndexWriter = Callable[[Path, Iterable[Record], Tables, Mapping[str, PlainRow]], None]
 Progress = Callable[[str, int, int], None]  # stage, done, of how many
 
 

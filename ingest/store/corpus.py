@@ -2,23 +2,28 @@
 
 import hashlib
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
+from typing import TypeVar
 
 from ingest.model import Kind, Record, RecordId
 from ingest.tables import (
     DigestRow,
     DocumentEntry,
     Manifest,
+    PlainRow,
     TableError,
     Tables,
     load_tables,
     parse_digest,
     parse_manifest,
+    parse_plain,
 )
+
+Written = TypeVar("Written", DigestRow, PlainRow)
 
 
 class CorpusError(Exception):
@@ -38,6 +43,7 @@ class Corpus:
     tables: Tables
     published_ids: Mapping[str, str]
     digest: Mapping[str, DigestRow] = field(default_factory=dict)
+    plain: Mapping[str, PlainRow] = field(default_factory=dict)
     extra: tuple[tuple[str, bytes], ...] = ()  # documents that are tried and not in the folder, with their files
 
     def document(self, entry: DocumentEntry) -> bytes:
@@ -75,7 +81,7 @@ class Corpus:
     def fingerprint(self) -> str:
         """A hash of everything here that a build depends on."""
         names = ["manifest.toml", "ids.txt", *(f"sources/{entry.file}" for entry in self.manifest.published)]
-        return self._hash([*names, *self._files("tables"), *self._files("digest")])
+        return self._hash([*names, *(name for part in ("tables", "digest", "plain") for name in self._files(part))])
 
     def tables_fingerprint(self) -> str:
         """A hash of the tables."""
@@ -98,16 +104,18 @@ def open_corpus(folder: Path) -> Corpus:
     manifest = parse_manifest(_text(folder, "manifest.toml", "Point --corpus at a folder with a manifest.toml"))
     tables = load_tables(lambda name: _table(folder, name))
     _refuse_strangers(folder, manifest)
-    return Corpus(folder, manifest, tables, read_ids(folder), _read_digest(folder))
+    digest, plain = _read_rows(folder, "digest", parse_digest), _read_rows(folder, "plain", parse_plain)
+    return Corpus(folder, manifest, tables, read_ids(folder), digest, plain)
 
 
-def _read_digest(folder: Path) -> Mapping[str, DigestRow]:
-    rows: dict[str, DigestRow] = {}
-    for path in sorted((folder / "digest").glob("*.tsv")):
-        remedy = "Restore it, or take it out of the folder digest"
-        for name, row in parse_digest(_text(folder, f"digest/{path.name}", remedy), path.name).items():
+def _read_rows(folder: Path, part: str, parse: Callable[[str, str], Mapping[str, Written]]) -> Mapping[str, Written]:
+    """The rows of all files of a part of the corpus that is written record by record."""
+    rows: dict[str, Written] = {}
+    for path in sorted((folder / part).glob("*.tsv")):
+        remedy = f"Restore it, or take it out of the folder {part}"
+        for name, row in parse(_text(folder, f"{part}/{path.name}", remedy), path.name).items():
             if name in rows:
-                problem, remedy = f"{name} has a digest in {rows[name].file} too", "Keep one of them"
+                problem, remedy = f"{name} has a row in {rows[name].file} too", "Keep one of them"
                 raise TableError(file=row.file, line=row.line, problem=problem, remedy=remedy)
             rows[name] = row
     return MappingProxyType(rows)

@@ -8,6 +8,7 @@ from ingest.tables.glossary import GlossaryTerm, TranslationPair
 from ingest.tables.laws import LAW_COUNT, Division, LawTitle
 from ingest.tables.load import Tables, load_tables
 from ingest.tables.manifest import DocumentEntry, Hint, Manifest, dump_entry, parse_manifest
+from ingest.tables.plain import PlainRow, parse_plain
 from ingest.tables.words import Abbreviation, Keyword
 
 __all__ = [
@@ -24,6 +25,7 @@ __all__ = [
     "LawTitle",
     "LookAlike",
     "Manifest",
+    "PlainRow",
     "TableError",
     "Tables",
     "TranslationPair",
@@ -33,4 +35,5 @@ __all__ = [
     "load_tables",
     "parse_digest",
     "parse_manifest",
+    "parse_plain",
 ]

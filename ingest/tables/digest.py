@@ -37,10 +37,15 @@ def _row(entry: Entry) -> DigestRow:
     row = DigestRow(
         id=entry.text("id"), of=entry.text("of"), en=entry.text("en"), file=f"digest/{entry.file}", line=entry.line
     )
-    if not _ID.fullmatch(row.id):
-        entry.refuse(f"{row.id!r} is no record of the Laws or the commentary", "Write an id such as com:75.8.ii")
-    if not _FINGERPRINT.fullmatch(row.of):
-        entry.refuse(f"'of' is {row.of!r}", "Write the fingerprint that `pravilo check --all` tells")
+    refuse_unbound(entry, row.id, row.of)
     if _CYRILLIC.search(row.en) or len(row.en) > LONGEST or row.en[-1] not in '.!?)"':
         entry.refuse("the digest is no short English text", f"Write whole sentences of {LONGEST} characters at most")
     return row
+
+
+def refuse_unbound(entry: Entry, name: str, of: str) -> None:
+    """Refuse an entry that names no record, or no text it was written for."""
+    if not _ID.fullmatch(name):
+        entry.refuse(f"{name!r} is no record of the Laws or the commentary", "Write an id such as com:75.8.ii")
+    if not _FINGERPRINT.fullmatch(of):
+        entry.refuse(f"'of' is {of!r}", "Write the fingerprint that `pravilo check --all` tells")

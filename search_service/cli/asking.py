@@ -13,6 +13,8 @@ from search_service.library import Library, NoLibrary
 from search_service.search.answer import CitationAnswer, Explanation, Hit
 from search_service.search.engine import IndexUnreadable
 from search_service.search.facade import Search
+from search_service.search.query import Sort, Wanted
+from search_service.search.query_filters import chapter_number
 from search_service.settings import Settings
 
 LANG: Final = click.option("--lang", type=click.Choice([lang.value for lang in Lang]), default="ru", show_default=True)
@@ -34,24 +36,41 @@ def _search(library: Library) -> Search:
     raise AssertionError
 
 
+def _chapter(context: click.Context, parameter: click.Parameter, typed: str | None) -> str | None:
+    """The chapter's number as Roman; a usage error for what is no number."""
+    chapter = chapter_number(typed) if typed else None
+    if typed and chapter is None:
+        raise click.BadParameter(f"{typed!r} is no number of a chapter; write it like V or 5")
+    return chapter
+
+
 @click.command("search")
 @click.argument("query")
 @click.option("--in", "within", type=click.Choice(["law", "commentary", "index", "contents"]), help="Search one part.")
 @click.option("--law", type=click.IntRange(1, 93), help="Search what belongs to one Law.")
+@click.option("--chapter", metavar="NUMBER", callback=_chapter, help="Search one chapter, such as V.")
+@click.option("--sort", type=click.Choice(list(Sort)), default=Sort.RELEVANCE, show_default=True)
 @click.option("--size", type=click.IntRange(1, 100), default=10, show_default=True)
 @click.option("--page", type=click.IntRange(1), default=1, show_default=True)
 @click.option("--without", multiple=True, help="Reasons to switch off, such as typo; may be given several times.")
-@click.option("--explain", is_flag=True, help="Tell why each hit stands where it does.")
+@click.option(
+    "--explain", is_flag=True, help="Tell how the query was understood and why each hit stands where it does."
+)
 @LANG
 @click.pass_obj
 def search_command(
-    settings: Settings, query: str, within: str | None, law: int | None, size: int, page: int,
-    without: tuple[str, ...], explain: bool, lang: str,
+    settings: Settings, query: str, within: str | None, law: int | None, chapter: str | None, sort: Sort,
+    size: int, page: int, without: tuple[str, ...], explain: bool, lang: str,
 ) -> None:  # fmt: skip
     """Find records by words, phrase or number."""
-    answer = _search(_library(settings)).answer(
-        query, within=within, law=law, page=page, size=size, lang=Lang(lang), without=frozenset(without)
-    )
+    wanted = Wanted(
+        within=within, law=law, chapter=chapter, sort=sort, page=page, size=size, lang=Lang(lang),
+        without=frozenset(without),
+    )  # fmt: skip
+    search = _search(_library(settings))
+    answer = search.answer_to(query, wanted)
+    for stage in search.stages(query, wanted) if explain else ():
+        click.echo("\n".join((f"{stage.name}:", *(f"    {line}" for line in stage.lines))))
     for repair in answer.repairs:
         click.echo(f"{repair.kind}: {repair.from_} -> {repair.to}", err=True)
     if answer.citation:
@@ -60,7 +79,10 @@ def search_command(
         click.echo(_hit_lines(hit))
         if explain and hit.explanation:
             click.echo(_explanation_lines(hit.explanation))
-    click.echo(f"{answer.total} found", err=True)
+    for hint in answer.hints:
+        click.echo(f"there is no {hint.kind} {hint.value}", err=True)
+    tiers = ", ".join(f"{tier.kind} {tier.count}" for tier in answer.tiers)
+    click.echo(f"{answer.total} found" + (f" ({answer.step}; {tiers})" if tiers else ""), err=True)
     if not answer.hits and not answer.citation:
         sys.exit(NO)
 

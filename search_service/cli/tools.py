@@ -1,7 +1,7 @@
 """What the commands that read a corpus share: the tools ingestion is given, progress, and how findings are told."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
@@ -14,7 +14,7 @@ from ingest.build import AuditFailed, BuildReport, IndexWriter, Tools
 from ingest.decode import Undecodable
 from ingest.model import Record
 from ingest.store import CorpusError
-from ingest.tables import TableError, Tables
+from ingest.tables import PlainRow, TableError, Tables
 from search_service.cli.terminal import messages
 from search_service.search.analysis import Morphology, load_lexicon
 from search_service.search.glossary import TermNames
@@ -61,7 +61,7 @@ def tools() -> Iterator[Tools]:
 def index_writer(progress: Callable[[int, int], None]) -> IndexWriter:
     """The search index of a build, as ingestion calls for it."""
 
-    def write(folder: Path, records: Iterable[Record], tables: Tables) -> None:
+    def write(folder: Path, records: Iterable[Record], tables: Tables, plain: Mapping[str, PlainRow]) -> None:
         titles = {f"law:{row.number}": row.title_en for row in tables.law_titles}
         titles |= {division.id: division.title_en for division in tables.divisions}
         terms = [
@@ -69,7 +69,10 @@ def index_writer(progress: Callable[[int, int], None]) -> IndexWriter:
             for term in tables.glossary
         ]
         pairs = [(pair.commentary, pair.laws) for pair in tables.translations]
-        write_index(folder, records, english_titles=titles, glossary=terms, translations=pairs, progress=progress)
+        write_index(
+            folder, records, english_titles=titles, glossary=terms, translations=pairs,
+            plain={name: (*row.ru, *row.en) for name, row in plain.items()}, progress=progress,
+        )  # fmt: skip
 
     return write
 

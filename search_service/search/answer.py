@@ -8,17 +8,20 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ingest.model import CitationKind, Kind, Lang, RecordId, Status
-from search_service.search.query import Limit
+from search_service.search.query import Hint, Limit, Sort
 
 
 class ReasonKind(StrEnum):
-    """Why a hit matches a word, best first; the same names switch kinds off (`without`)."""
+    """Why a hit matches a word, best first; the same names switch kinds off (`without`). PLAIN is a word of the plain
+    words, which say in our own what a text is about.
+    """
 
     EXACT = "exact"
     FORM = "form"
     RELATED = "related"
     TRANSLATION = "translation"
     ENGLISH = "english"
+    PLAIN = "plain"
     LAYOUT = "layout"
     TRANSLIT = "translit"
     TYPO = "typo"
@@ -63,8 +66,9 @@ class Repair:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weighed:
-    """What one word of the query adds to a hit: how rare it is in the library times what its best match is worth
-    (`tier` of its kind) in the text, in titles and in the English digest, each as a share of one.
+    """What one word of the query adds to a hit: how rare it is in the library (less for a word that only other passages
+    of the unit than the best one have) times what its best match is worth
+    (`tier` of its kind) in the text, in titles, in the English digest and in the plain words, each as a share of one.
     """
 
     part: str
@@ -75,13 +79,15 @@ class Weighed:
     text: float
     titles: float
     english: float
+    plain: float
     points: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation:
     """Why a hit stands where it does: the words, how near each other they stand (0 to 1, and the factor that makes),
-    the factor for words it lacks, and that of its kind of unit. `score` is the sum of the points times the factors.
+    the factor for words that its best passage lacks, and that of its kind of unit. `item` is that passage, None where
+    only titles match. `score` is the sum of the points times the factors.
     """
 
     words: tuple[Weighed, ...]
@@ -90,14 +96,17 @@ class Explanation:
     covered_factor: float
     rank: int
     rank_factor: float
+    item: RecordId | None
     score: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
     """One unit found. `item` is the part of it that matches best, None where that is the unit itself; `score`
-    is only comparable inside one answer; `excerpt` is None-free and may be empty for a unit without a text.
-    `explanation` is None for a unit too far down to be weighed word by word.
+    is only comparable inside one answer; `excerpt` is None-free and may be empty for a unit without a text; `digest`
+    is the English digest of it where words of that match, else empty; `plain` is the best of its phrases in
+    plain words where only these have a word. `explanation` is None for a unit too far down
+    to be weighed word by word.
     """
 
     id: RecordId
@@ -108,6 +117,8 @@ class Hit:
     label: str
     title: str | None
     excerpt: tuple[Fragment, ...]
+    digest: tuple[Fragment, ...]
+    plain: tuple[Fragment, ...]
     score: float
     reasons: tuple[Reason, ...]
     explanation: Explanation | None = None
@@ -139,7 +150,7 @@ class CitationAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facet:
-    """One value of a kind or a Law and the number of units found that have it."""
+    """One value of a kind, a Law or a chapter and the number of units found that have it."""
 
     value: str | int
     count: int
@@ -147,7 +158,10 @@ class Facet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tier:
-    """How many of the units found are found by matches of this kind alone: what switching it off would lose."""
+    """How many of the units found are found by matches of this kind alone: what switching it off would lose. Of exact
+    forms, how many units have all the words in these: what switching all the others off would leave; it is told
+    where all the words were asked for.
+    """
 
     kind: ReasonKind
     count: int
@@ -169,8 +183,9 @@ class Answer:
 
     `text` is what was typed, `understood` the query as searched after `repairs` (canonical operators; parsing it
     again gives the same query). `tiers` are the kinds of match that found something, best first. `total`, `page`
-    (from 1) and `size` count units; facets are sorted by count, then value (Laws as numbers). `without` is filled
-    only where nothing was found. `words_missing` are the words that no unit has in any form.
+    (from 1) and `size` count units; facets are sorted by count, then value (Laws as numbers), chapters by number.
+    `without` is filled only where nothing was found. `words_missing` are the words that no unit has in any form.
+    `hints` name filters whose value does not exist.
     """
 
     text: str
@@ -184,7 +199,10 @@ class Answer:
     hits: tuple[Hit, ...]
     facets_kind: tuple[Facet, ...]
     facets_law: tuple[Facet, ...]
+    facets_chapter: tuple[Facet, ...]
     without: tuple[Without, ...]
     words_missing: tuple[str, ...]
     limits: tuple[Limit, ...]
-    tiers: tuple[Tier, ...] = ()
+    hints: tuple[Hint, ...]
+    tiers: tuple[Tier, ...]
+    sort: Sort

@@ -1,11 +1,11 @@
 """From a text to an Answer: understand, plan, climb the ladder, weigh the best units, tell what was found."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from ingest.model import Lang, Status
+from ingest.model import Lang, RecordId, Status
 from search_service.search.analysis import Analyzer
 from search_service.search.answer import (
     Answer,
@@ -25,10 +25,11 @@ from search_service.search.engine import Found as Units
 from search_service.search.hits import UnitReading, make_hit, reading_of
 from search_service.search.matching import Finder
 from search_service.search.plan import Plan, Planner, without_kinds
-from search_service.search.query import Query
+from search_service.search.query import Hint, HintKind, Query, Sort, Wanted
 from search_service.search.query_parser import ReadCitation, parse_query
 from search_service.search.rewrite import Rewriter
 from search_service.search.scoring import Found, weigh
+from search_service.search.stages import Stage, tell_stages
 from search_service.search.unit_store import UnitStore
 from search_service.search.units import HEADING_RANK, PROSE_KINDS
 
@@ -83,23 +84,13 @@ class Answering:
             return query, ()
         return parse_query(rewritten.text, self._read_citation), rewritten.repairs
 
-    def answer(
-        self,
-        text: str,
-        within: str | None,
-        law: int | None,
-        without: frozenset[str],
-        lang: Lang,
-        page: int,
-        size: int,
-    ) -> Answer:
+    def answer(self, text: str, wanted: Wanted) -> Answer:
         """See `Search.answer`; page and size are in bounds."""
-        query, repairs = self.understand(text, without)
-        plan = self._planner.plan(query, repairs, without=without, within=within, law=law)
-        outcome = self._climb(plan, max(RANKING.reranked, page * size))
+        query, repairs = self.understand(text, wanted.without)
+        plan = self._planner.plan(query, repairs, wanted)
+        outcome = self._climb(plan, max(RANKING.reranked, wanted.page * wanted.size))
         finder = Finder(plan.clauses)
-        ordered = self._ordered(finder, outcome)
-        shown = ordered[(page - 1) * size : page * size]
+        shown = self._shown(finder, outcome, wanted)
         return Answer(
             text=text,
             understood=query.canonical(),
@@ -107,21 +98,33 @@ class Answering:
             citation=answer_citation(query.readings, self._exists),
             step=outcome.step,
             total=outcome.units.total,
-            page=page,
-            size=size,
-            hits=tuple(self._hit(one, finder, lang) for one in shown),
+            page=wanted.page,
+            size=wanted.size,
+            hits=tuple(self._hit(one, finder, wanted.lang) for one in shown),
             facets_kind=_facets(outcome.units.kinds),
             facets_law=_facets(outcome.units.laws),
+            facets_chapter=tuple(Facet(value=value, count=count) for value, count in outcome.units.chapters),
             without=tuple(self._without(plan)) if outcome.step is Step.NONE else (),
             words_missing=() if outcome.step is Step.ALL else self._missing(plan),
             limits=query.limits,
+            hints=(*query.hints, *self._hints(plan)),
             tiers=tuple(self._tiers(outcome)),
+            sort=wanted.sort,
         )
+
+    def stages(self, text: str, wanted: Wanted) -> tuple[Stage, ...]:
+        """See `Search.stages`."""
+        query, repairs = self.understand(text, wanted.without)
+        plan = self._planner.plan(query, repairs, wanted)
+        outcome = self._climb(plan, 1)
+        citation = answer_citation(query.readings, self._exists)
+        compiled = self._engine.describe(outcome.request)
+        return tell_stages(text, query, repairs, citation, plan, outcome.step, compiled)
 
     def _climb(self, plan: Plan, limit: int) -> _Outcome:
         """All the words; where that finds little, nearly all; where that finds nothing, any of them."""
         request = plan.all_words()
-        if not plan.clauses and not plan.within and not plan.law:
+        if not plan.clauses and not plan.within and not plan.law and not plan.chapter:
             return _Outcome(Step.NONE, request, Units(total=0, best=()))
         units = self._engine.search(request, limit=limit)
         enough = RANKING.few if len(plan.strong) >= LONGER else 1
@@ -132,15 +135,33 @@ class Answering:
             if looser and (step is Step.NEAR or not units.total):
                 more = self._engine.search(looser, limit=limit)
                 if more.total > units.total:
-                    return _Outcome(step, looser, more)
+                    return self._trusted(_Outcome(step, looser, more), limit)
         return _Outcome(Step.ALL if units.total else Step.NONE, request, units)
+
+    def _trusted(self, outcome: _Outcome, limit: int) -> _Outcome:
+        """What some of the words found, where a printed word is among them. Plain words are everyday ones: by
+        themselves it takes two of them, and most of what all weigh, or «рецепт борща» would find «рецепт».
+        """
+        printed = without_kinds(outcome.request, frozenset({ReasonKind.PLAIN}))
+        if printed and self._engine.count(printed):
+            return outcome
+        request = replace(outcome.request, least=RANKING.plain_alone)
+        units = self._engine.search(request, limit=limit)
+        told = units.total and sum(rare > 0 for rare in units.rarities) > 1
+        return _Outcome(Step.NEAR, request, units) if told else _Outcome(Step.NONE, request, Units(total=0, best=()))
+
+    def _shown(self, finder: Finder, outcome: _Outcome, wanted: Wanted) -> list[_Weighed]:
+        """The units of the page wanted."""
+        page = slice((wanted.page - 1) * wanted.size, wanted.page * wanted.size)
+        if wanted.sort is Sort.BOOK:
+            rarities = _rarities(finder, outcome)
+            return [self._weigh(scored, finder, rarities) for scored in outcome.units.best[page]]
+        return self._ordered(finder, outcome)[page]
 
     def _ordered(self, finder: Finder, outcome: _Outcome) -> list[_Weighed]:
         """The units found, the best ones in the order of what their words weigh."""
         best = outcome.units.best[: RANKING.reranked] if finder.clauses else ()
-        asked = (*outcome.request.required, *outcome.request.any_of)
-        rarities = {clause.part: rare for clause, rare in zip(asked, outcome.units.rarities, strict=False)}
-        rarities |= {clause.part: 1.0 for clause in finder.clauses if clause.part not in rarities}
+        rarities = _rarities(finder, outcome)
         weighed = [self._weigh(scored, finder, rarities) for scored in best]
         alone = sum(not clause.weak for clause in finder.clauses) == 1
         weighed.sort(key=lambda one: (*_tier_of(one, alone), -one.score, one.position))
@@ -157,17 +178,30 @@ class Answering:
         found = one.found or reading.found(finder)
         return make_hit(reading, finder, found, one.score, one.explanation, lang)
 
+    def _hints(self, plan: Plan) -> Iterator[Hint]:
+        """Filters for a Law or a chapter that this library does not know."""
+        if plan.law and not self._exists(RecordId.of_law(plan.law)):
+            yield Hint(kind=HintKind.LAW, value=str(plan.law))
+        if plan.chapter and not self._exists(RecordId("div", (plan.chapter,))):
+            yield Hint(kind=HintKind.CHAPTER, value=plan.chapter)
+
     def _missing(self, plan: Plan) -> tuple[str, ...]:
         """The parts that no unit of the library has."""
         return tuple(clause.part for clause in plan.clauses if not self._engine.count(plan.only(clause)))
 
     def _tiers(self, outcome: _Outcome) -> Iterable[Tier]:
-        """For every kind that is looked for, how many of the units found only it finds."""
+        """How many units the exact forms find alone, and for every other kind how many only it finds."""
         asked = (*outcome.request.required, *outcome.request.any_of)
         kinds = {pattern.kind for clause in asked for pattern in clause.patterns} - {ReasonKind.EXACT}
-        for kind in sorted(kinds, key=list(ReasonKind).index) if outcome.units.total else ():
-            others = without_kinds(outcome.request, frozenset({kind}))
-            lost = outcome.units.total - (self._engine.count(others) if others else 0)
+        if not asked or not outcome.units.total:
+            return
+        others = frozenset(ReasonKind) - {ReasonKind.EXACT}
+        exact = without_kinds(outcome.request, others) if outcome.step is Step.ALL else None
+        if exact and (count := self._engine.count(exact)):
+            yield Tier(kind=ReasonKind.EXACT, count=count)
+        for kind in sorted(kinds, key=list(ReasonKind).index):
+            rest = without_kinds(outcome.request, frozenset({kind}))
+            lost = outcome.units.total - (self._engine.count(rest) if rest else 0)
             if lost > 0:
                 yield Tier(kind=kind, count=lost)
 
@@ -187,6 +221,13 @@ def _tier_of(one: _Weighed, alone: bool) -> tuple[bool, float]:
         return False, 0.0
     best = max((word.tier for word in one.explanation.words if not word.weak), default=0.0)
     return one.explanation.rank > HEADING_RANK, -best
+
+
+def _rarities(finder: Finder, outcome: _Outcome) -> dict[str, float]:
+    """How rare each part of the query is; 1.0 for those that were not asked for by themselves."""
+    asked = (*outcome.request.required, *outcome.request.any_of)
+    rarities = {clause.part: rare for clause, rare in zip(asked, outcome.units.rarities, strict=False)}
+    return {clause.part: 1.0 for clause in finder.clauses} | rarities
 
 
 def _leads(citation: CitationAnswer | None) -> bool:

@@ -5,10 +5,12 @@ terms fit a request. It knows nothing of Russian, of records or of pages; the or
 the order of the units.
 """
 
+import heapq
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from operator import itemgetter
 from typing import Protocol
 
 from search_service.search.answer import ReasonKind
@@ -28,6 +30,7 @@ __all__ = [
     "Request",
     "Scored",
     "Slot",
+    "best_of",
     "enough",
     "order_key",
     "rarity",
@@ -39,11 +42,14 @@ class IndexUnreadable(Exception):
 
 
 class Field(StrEnum):
-    """What a pattern is compared with: exact forms only, forms and lemmas, or the English words of a unit."""
+    """What a pattern is compared with: exact forms only, forms and lemmas, the English words of a unit, or its plain
+    words.
+    """
 
     EXACT = "exact"
     ANY_FORM = "any_form"
     ENGLISH = "english"
+    PLAIN = "plain"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +90,8 @@ class Clause:
 class Request:
     """Units in which every clause of `required` is found and, where `any_of` is not empty, at least one of
     those, and enough of them to weigh `least` of what all weigh (`rarity`); no pattern of `excluded`; inside
-    `within` and `law`. A request with no clauses finds every unit of the filters.
+    `within`, `law` and `chapter`. A request with no clauses finds every unit of the filters. The best units are
+    those with the highest score or, `by_book`, the first ones of the library.
     """
 
     required: tuple[Clause, ...] = ()
@@ -93,6 +100,8 @@ class Request:
     excluded: tuple[Pattern, ...] = ()
     within: str | None = None
     law: int | None = None
+    chapter: str | None = None
+    by_book: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,8 +126,10 @@ class IndexUnit:
     kind: str
     within: str
     law: int | None
+    chapter: str | None
     terms: tuple[IndexTerm, ...]
     english: tuple[IndexTerm, ...]
+    plain: tuple[IndexTerm, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,15 +142,16 @@ class Scored:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """The best units, the exact number of all, and how many there are of each kind and Law. `rarities` are those of
-    the clauses asked for, required ones first, or none where an engine does not count. The order is (-score,
-    position), the score weighted by the unit's rank.
+    """The best units, the exact number of all, and how many there are of each kind, Law and chapter. `rarities` are
+    those of the clauses asked for, required ones first, or none where an engine does not count. The order is (-score,
+    position), the score weighted by the unit's rank, or the position alone.
     """
 
     total: int
     best: tuple[Scored, ...]
     kinds: tuple[tuple[str, int], ...] = ()
     laws: tuple[tuple[int, int], ...] = ()
+    chapters: tuple[tuple[str, int], ...] = ()
     rarities: tuple[float, ...] = ()
 
 
@@ -164,8 +176,14 @@ def enough(having: Sequence[Collection[int]], units: int, least: float) -> set[i
 
 
 def order_key(ranking: Ranking, rank: int, score: float, position: int) -> tuple[float, int]:
-    """The one order of units: see `Found`."""
+    """The one order of units by what they are worth: see `Found`."""
     return (-score * ranking.rank[rank], position)
+
+
+def best_of(keys: Iterable[tuple[float, int]], limit: int, *, by_book: bool) -> tuple[Scored, ...]:
+    """The best units of those with these order keys, or the first ones of the book."""
+    best = heapq.nsmallest(limit, keys, key=itemgetter(1)) if by_book else heapq.nsmallest(limit, keys)
+    return tuple(Scored(position, -negated) for negated, position in best)
 
 
 class Engine(Protocol):
@@ -177,6 +195,10 @@ class Engine(Protocol):
 
     def count(self, request: Request) -> int:
         """How many units fit, without ranking them."""
+        ...
+
+    def describe(self, request: Request) -> str:
+        """The request in the engine's own words, for people."""
         ...
 
     def close(self) -> None:

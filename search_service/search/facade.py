@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -17,8 +18,10 @@ from search_service.search.expand import Expander, load_related
 from search_service.search.layout import FORMS, SUGGESTIONS, UNITS, WHOOSH, WORDS
 from search_service.search.matching import Finder, WordMap, marked
 from search_service.search.plan import Planner
+from search_service.search.query import AS_USUAL, Sort, Wanted
 from search_service.search.query_parser import ReadCitation
 from search_service.search.rewrite import KnownWords, Rewriter, WordStore
+from search_service.search.stages import Stage
 from search_service.search.suggestions import Suggestion, Suggestions
 from search_service.search.unit_store import UnitStore
 from search_service.search.whoosh_engine import WhooshEngine
@@ -60,18 +63,35 @@ class Search:
         *,
         within: str | None = None,
         law: int | None = None,
+        chapter: str | None = None,
         without: frozenset[str] = frozenset(),
+        sort: Sort = Sort.RELEVANCE,
         lang: Lang = Lang.RU,
         page: int = 1,
         size: int = 20,
     ) -> Answer:
-        """The hits of a page (from 1, `size` up to 100) for any text, never an error of the text. `within`
-        and `law` are filters chosen beside the query, `without` names reason kinds to switch off, `lang`
-        chooses the titles' language. Answers to short queries are kept and given again.
+        """The hits of a page (from 1, `size` up to 100) for any text, never an error of the text. `within`, `law` and
+        `chapter` are filters chosen beside the query, `without` names reason kinds to switch off, `lang` chooses the
+        titles' language. Answers to short queries are kept and given again.
         """
+        return self.answer_to(
+            text,
+            Wanted(
+                within=within, law=law, chapter=chapter, without=without, sort=sort, lang=lang, page=page, size=size
+            ),
+        )
+
+    def answer_to(self, text: str, wanted: Wanted) -> Answer:
+        """`answer` to a wish that is a value already."""
+        wanted = replace(wanted, page=max(1, wanted.page), size=min(max(1, wanted.size), MAX_SIZE))
         ask = self._kept if len(text) <= CACHED_LENGTH else self._answering.answer
         with _readable():
-            return ask(text, within, law, without, lang, max(1, page), min(max(1, size), MAX_SIZE))
+            return ask(text, wanted)
+
+    def stages(self, text: str, wanted: Wanted = AS_USUAL) -> tuple[Stage, ...]:
+        """What each step of understanding made of a query, in their order; it is computed anew each time."""
+        with _readable():
+            return self._answering.stages(text, wanted)
 
     def resolve(self, typed: str) -> CitationAnswer | None:
         """What a typed citation leads to; None where it is no citation."""

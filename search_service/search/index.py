@@ -1,8 +1,9 @@
 """The build side of search: records -> units, words, form map and engine index in a build folder."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
+from types import MappingProxyType
 from typing import TypeAlias
 
 from ingest.model import Record
@@ -14,7 +15,8 @@ from search_service.search.layout import FORMS, INDEX, SUGGESTIONS, UNITS, WHOOS
 from search_service.search.rewrite import write_words
 from search_service.search.suggestions import write_suggestions
 from search_service.search.unit_store import write_units
-from search_service.search.units import Unit, index_unit, make_units
+from search_service.search.unit_terms import index_unit
+from search_service.search.units import Unit, make_units
 from search_service.search.whoosh_engine import write_whoosh_index
 
 Progress: TypeAlias = Callable[[int, int], None]  # units done, units in all
@@ -27,13 +29,15 @@ def write_index(
     english_titles: Mapping[str, str],
     glossary: Iterable[TermNames],
     translations: Iterable[tuple[str, str]] = (),
+    plain: Mapping[str, Sequence[str]] = MappingProxyType({}),
     progress: Progress | None = None,
 ) -> None:
     """Writes the index of a library into its build folder. `english_titles` are by record id (law:27, div:V),
-    `translations` what the two Russian translations call one thing; the same records give the same files to the byte
+    `translations` what the two Russian translations call one thing, `plain` the phrases by which a record (com:27.6) is
+    found besides; the same records give the same files to the byte
     but for Whoosh's, and the same answers.
     """
-    units = tuple(make_units(records, english_titles))
+    units = tuple(make_units(records, english_titles, plain))
     glossary, translations = tuple(glossary), tuple(translations)
     analyzer = Analyzer(Morphology(load_lexicon()))
     frequencies: Counter[str] = Counter()
@@ -53,8 +57,10 @@ def _indexed(
 ) -> Iterator[IndexUnit]:
     for done, unit in enumerate(units, start=1):
         indexed = index_unit(unit, analyzer)
-        terms = indexed.terms + indexed.english
-        frequencies.update({form for term in terms for form in (term.exact, *term.indexed)})
+        printed = indexed.terms + indexed.english
+        frequencies.update({form for term in printed for form in (term.exact, *term.indexed)})
+        for term in indexed.plain:  # known words, but a typing error is rather one of a printed word
+            frequencies.update(dict.fromkeys((term.exact, *term.indexed), 0))
         yield indexed
         if progress:
             progress(done, len(units))

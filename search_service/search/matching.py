@@ -84,10 +84,11 @@ class Finder:
     def __init__(self, clauses: Sequence[Clause]) -> None:
         self.clauses = tuple(clauses)
         pairs = [(number, pattern) for number, clause in enumerate(self.clauses) for pattern in clause.patterns]
-        russian = [pair for pair in pairs if pair[1].field is not Field.ENGLISH]
+        russian = [pair for pair in pairs if pair[1].field not in (Field.ENGLISH, Field.PLAIN)]
         self._text = _Patterns(russian)
         self._title = _Patterns([pair for pair in russian if pair[1].field is not Field.EXACT])
         self._english = _Patterns([pair for pair in pairs if pair[1].field is Field.ENGLISH])
+        self._plain = _Patterns([pair for pair in pairs if pair[1].field is Field.PLAIN])
 
     def in_text(self, text: WordMap) -> tuple[Match, ...]:
         """Every match in a text, in reading order."""
@@ -100,6 +101,10 @@ class Finder:
     def in_english(self, text: WordMap) -> tuple[Match, ...]:
         """Every match in the English words that stand for a unit, in reading order."""
         return self._english.found(text)
+
+    def in_plain_words(self, text: WordMap) -> tuple[Match, ...]:
+        """Every match in the plain words of a unit, in reading order."""
+        return self._plain.found(text)
 
 
 def _match_at(terms: Sequence[Term], first: int, number: int, pattern: Pattern) -> Match | None:

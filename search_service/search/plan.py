@@ -10,7 +10,7 @@ from search_service.search.answer import ReasonKind, Repair
 from search_service.search.empty_words import WEAK
 from search_service.search.engine import Clause, Field, Pattern, Request, Slot
 from search_service.search.expand import Expander, Expansion
-from search_service.search.query import Choice, Item, ItemKind, Query
+from search_service.search.query import AS_USUAL, Choice, Item, ItemKind, Query, Sort, Wanted
 from search_service.search.ranking import RANKING
 
 MAX_PATTERNS: Final = 24  # ways to say one word
@@ -24,6 +24,8 @@ class Plan:
     excluded: tuple[Pattern, ...]
     within: str | None
     law: int | None
+    chapter: str | None = None
+    by_book: bool = False
 
     @property
     def strong(self) -> tuple[Clause, ...]:
@@ -53,6 +55,8 @@ class Plan:
             found.append((f"in:{self.within}", replace(self.all_words(), within=None)))
         if self.law:
             found.append((f"law:{self.law}", replace(self.all_words(), law=None)))
+        if self.chapter:
+            found.append((f"chapter:{self.chapter}", replace(self.all_words(), chapter=None)))
         for pattern in self.excluded:
             kept = tuple(other for other in self.excluded if other is not pattern)
             found.append((f"-{pattern.query}", replace(self.all_words(), excluded=kept)))
@@ -63,11 +67,19 @@ class Plan:
         return Request(required=(clause,))
 
     def _request(self, required: tuple[Clause, ...], any_of: tuple[Clause, ...] = ()) -> Request:
-        return Request(required=required, any_of=any_of, excluded=self.excluded, within=self.within, law=self.law)
+        return Request(
+            required=required,
+            any_of=any_of,
+            excluded=self.excluded,
+            within=self.within,
+            law=self.law,
+            chapter=self.chapter,
+            by_book=self.by_book,
+        )
 
 
 class Planner:
-    """Makes plans with one analyzer and one expander; `without` holds the reason kinds switched off."""
+    """Makes plans with one analyzer and one expander."""
 
     def __init__(self, analyzer: Analyzer, expander: Expander) -> None:
         self._analyzer = analyzer
@@ -77,20 +89,19 @@ class Planner:
         self,
         query: Query,
         repairs: Sequence[Repair] = (),
-        *,
-        without: frozenset[str] = frozenset(),
-        within: str | None = None,
-        law: int | None = None,
+        chosen: Wanted = AS_USUAL,
     ) -> Plan:
-        """The plan of a query; filters chosen beside the query come before those typed in it. Words that `repairs` put
-        in give their reason with the word that was typed.
+        """The plan of a query; what is `chosen` beside the query comes before what is typed in it. Words that `repairs`
+        put in give their reason with the word that was typed.
         """
         mended = {fold(word): repair for repair in repairs for word in repair.to.split()}
         return Plan(
-            clauses=tuple(self._clauses(query.choices, without, mended)),
-            excluded=tuple(self._pattern(item, without, {}) for item in query.excluded),
-            within=within or query.within,
-            law=law or query.law,
+            clauses=tuple(self._clauses(query.choices, chosen.without, mended)),
+            excluded=tuple(self._pattern(item, chosen.without, {}) for item in query.excluded),
+            within=chosen.within or query.within,
+            law=chosen.law or query.law,
+            chapter=chosen.chapter or query.chapter,
+            by_book=chosen.sort is Sort.BOOK,
         )
 
     def _clauses(
@@ -129,10 +140,13 @@ class Planner:
         patterns = [self._pattern(item, without, mended) for item in choice.items]
         if ReasonKind.ENGLISH not in without:
             patterns += [_in_english(pattern) for pattern in patterns if _is_english_word(pattern)]
+        weak = all(map(_is_empty, choice.items))
+        if ReasonKind.PLAIN not in without and not weak:
+            patterns += [_in_plain_words(pattern) for pattern in patterns if pattern.field is Field.ANY_FORM]
         return Clause(
             part=choice.canonical(),
             patterns=(*patterns, *others)[:MAX_PATTERNS],
-            weak=all(map(_is_empty, choice.items)),
+            weak=weak,
             firm=all(item.kind is ItemKind.PHRASE for item in choice.items),
         )
 
@@ -189,6 +203,10 @@ def _exact(pattern: Pattern) -> Pattern:
 def _in_english(pattern: Pattern) -> Pattern:
     kind = pattern.kind if pattern.kind in (ReasonKind.LAYOUT, ReasonKind.TYPO) else ReasonKind.ENGLISH
     return replace(pattern, kind=kind, field=Field.ENGLISH)
+
+
+def _in_plain_words(pattern: Pattern) -> Pattern:
+    return replace(pattern, kind=ReasonKind.PLAIN, field=Field.PLAIN, weight=RANKING.tiers[ReasonKind.PLAIN])
 
 
 def _is_english_word(pattern: Pattern) -> bool:

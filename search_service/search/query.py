@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from ingest.citation import Reading
+from ingest.model import Lang
 
 OR_WORDS: Final = frozenset({"ИЛИ", "OR"})
 NOT_WORDS: Final = frozenset({"НЕ", "NOT"})
@@ -30,6 +31,48 @@ class Limit(StrEnum):
 
     TOO_LONG = "too_long"
     TOO_MANY_WORDS = "too_many_words"
+
+
+class HintKind(StrEnum):
+    """The filter whose value does not exist: a part of the library, a Law or a chapter."""
+
+    PART = "part"
+    LAW = "law"
+    CHAPTER = "chapter"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hint:
+    """A filter that was meant and cannot be: `value` is what stood for its value."""
+
+    kind: HintKind
+    value: str
+
+
+class Sort(StrEnum):
+    """The order of hits: the best first, or as in the book."""
+
+    RELEVANCE = "relevance"
+    BOOK = "book"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What is asked beside the words: filters, the reason kinds switched off (`without`), the order, the language of
+    titles, and the page, from 1, of `size` units.
+    """
+
+    within: str | None = None
+    law: int | None = None
+    chapter: str | None = None
+    without: frozenset[str] = frozenset()
+    sort: Sort = Sort.RELEVANCE
+    lang: Lang = Lang.RU
+    page: int = 1
+    size: int = 20
+
+
+AS_USUAL: Final = Wanted()
 
 
 class ItemKind(StrEnum):
@@ -71,7 +114,8 @@ class Choice:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Query:
     """A query as understood. Every choice must be there, no excluded item may; `readings` are what the whole
-    text is as a citation, best first; `limits` tell what was left out.
+    text is as a citation, best first; `limits` tell what was left out; `hints` name words that look like filters
+    and are searched as text.
     """
 
     text: str
@@ -79,13 +123,16 @@ class Query:
     excluded: tuple[Item, ...] = ()
     within: Within | None = None
     law: int | None = None
+    chapter: str | None = None
     readings: tuple[Reading, ...] = ()
     limits: tuple[Limit, ...] = ()
+    hints: tuple[Hint, ...] = ()
 
     def canonical(self) -> str:
         """The query in one spelling; parsing it again gives the same choices, exclusions and filters."""
         parts = [f"in:{self.within}"] if self.within else []
         parts += [f"law:{self.law}"] if self.law else []
+        parts += [f"chapter:{self.chapter}"] if self.chapter else []
         parts += [choice.canonical() for choice in self.choices]
         parts += [f"-{item.canonical()}" for item in self.excluded]
         return " ".join(parts)

@@ -9,7 +9,8 @@ from typing import Final, TypeAlias
 
 from ingest.citation import Reading
 from search_service.search.query import Choice, Item, ItemKind, Limit, Query
-from search_service.search.query_pieces import LAW_FILTER, MAX_ITEMS, WITHIN_FILTER, Mark, Piece, as_word, read_pieces
+from search_service.search.query_filters import Filter, read_filter
+from search_service.search.query_pieces import MAX_ITEMS, Mark, Piece, as_word, read_pieces
 
 ReadCitation: TypeAlias = Callable[[str], tuple[Reading, ...]]
 
@@ -28,13 +29,15 @@ def parse_query(text: str, read_citation: ReadCitation) -> Query:
     if sum(piece.item is not None for piece in pieces) > MAX_ITEMS or any(piece.cut for piece in pieces):
         pieces = _first_items(pieces)
         limits += (Limit.TOO_MANY_WORDS,)
-    law = next((piece.law for piece in pieces if piece.law), None)
-    within = next((piece.within for piece in pieces if piece.within), None)
-    rest = [piece for piece in pieces if not piece.law and not piece.within]
+    filters = [piece.filter for piece in pieces if piece.filter]
+    law = next((one.law for one in filters if one.law), None)
+    within = next((one.within for one in filters if one.within), None)
+    chapter = next((one.chapter for one in filters if one.chapter), None)
+    rest = [piece for piece in pieces if not piece.filter]
     alone = law is not None and not rest
     readings = _readings(rest, f"law:{law}" if alone else _typed(normal, rest), read_citation)
     choices, excluded = _combine(rest)
-    if not choices and not law and not within:
+    if not choices and not filters:
         choices, excluded = [Choice(items=(item,)) for item in excluded], []
     return Query(
         text=text,
@@ -42,8 +45,10 @@ def parse_query(text: str, read_citation: ReadCitation) -> Query:
         excluded=tuple(excluded),
         within=within,
         law=None if alone and readings else law,
+        chapter=chapter,
         readings=readings,
         limits=limits,
+        hints=tuple(dict.fromkeys(piece.hint for piece in pieces if piece.hint)),
     )
 
 
@@ -53,7 +58,7 @@ def _first_items(pieces: list[Piece]) -> list[Piece]:
     kept = []
     for piece in pieces:
         seen += piece.item is not None
-        if seen <= MAX_ITEMS or piece.law or piece.within:
+        if seen <= MAX_ITEMS or piece.filter:
             kept.append(piece)
     return kept
 
@@ -61,9 +66,7 @@ def _first_items(pieces: list[Piece]) -> list[Piece]:
 def _typed(text: str, rest: list[Piece]) -> str:
     """What was typed without the filters, trimmed."""
     whole = " ".join(text.split())
-    chunks = [
-        chunk for chunk in whole.split(" ") if not LAW_FILTER.fullmatch(chunk) and not WITHIN_FILTER.fullmatch(chunk)
-    ]
+    chunks = [chunk for chunk in whole.split(" ") if not isinstance(read_filter(chunk), Filter)]
     return " ".join(chunks) if rest else whole
 
 

@@ -10,7 +10,8 @@ from enum import Enum
 from typing import Final
 
 from search_service.search.analysis.tokens import Token, TokenKind, tokenize
-from search_service.search.query import AND_WORDS, NOT_WORDS, OR_WORDS, Item, ItemKind, Within
+from search_service.search.query import AND_WORDS, NOT_WORDS, OR_WORDS, Hint, Item, ItemKind
+from search_service.search.query_filters import Filter, read_filter
 
 MAX_ITEMS: Final = 64
 
@@ -23,8 +24,6 @@ PIECE: Final = re.compile(
     """,
     re.VERBOSE,
 )
-LAW_FILTER: Final = re.compile(r"(?:law|правило):([1-9]\d{0,3})", re.IGNORECASE)  # правило:27
-WITHIN_FILTER: Final = re.compile(r"in:(law|commentary|index|contents)", re.IGNORECASE)  # in:index
 PREFIX: Final = re.compile(r"[\W_]*?(?P<begin>[^\W_][^\s*]*)\*[)\].,;:!?]*")  # взят*
 HYPHENS: Final = frozenset("-\u2010\u2011")
 
@@ -39,15 +38,15 @@ class Mark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """An item, an operator, or a filter, in the order typed."""
+    """An item, an operator, or a filter, in the order typed; `hint` tells why an item is no filter."""
 
     item: Item | None = None
     excluded: bool = False
     mark: Mark | None = None
     typed: str = ""
     cut: bool = False
-    law: int | None = None
-    within: Within | None = None
+    filter: Filter | None = None
+    hint: Hint | None = None
 
 
 def read_pieces(text: str) -> Iterator[Piece]:
@@ -69,14 +68,12 @@ def read_pieces(text: str) -> Iterator[Piece]:
 def _chunk_pieces(chunk: str, capitals: bool, *, at_start: bool) -> Iterator[Piece]:
     if mark := _mark(chunk, capitals):
         yield Piece(mark=mark, typed=chunk)
-    elif found := LAW_FILTER.fullmatch(chunk):
-        yield Piece(law=int(found[1]), typed=chunk)
-    elif found := WITHIN_FILTER.fullmatch(chunk):
-        yield Piece(within=Within(found[1].lower()), typed=chunk)
+    elif isinstance(found := read_filter(chunk), Filter):
+        yield Piece(filter=found, typed=chunk)
     else:
         excluded = at_start and chunk.startswith("-")
         for item in _items(chunk):
-            yield Piece(item=item, excluded=excluded, typed=chunk)
+            yield Piece(item=item, excluded=excluded, typed=chunk, hint=found)
 
 
 def _mark(chunk: str, capitals: bool) -> Mark | None:

@@ -17,6 +17,7 @@ TIERS: Final[Mapping[ReasonKind, float]] = MappingProxyType(
         ReasonKind.RELATED: 0.6,
         ReasonKind.TRANSLATION: 0.55,
         ReasonKind.ENGLISH: 0.5,
+        ReasonKind.PLAIN: 0.5,
         ReasonKind.LAYOUT: 0.85,  # a repaired word is in the text itself, in some form
         ReasonKind.TRANSLIT: 0.85,
         ReasonKind.TYPO: 0.8,
@@ -32,21 +33,29 @@ class Ranking:
     exact: float = 1.0  # the engine's first look: what an exact form earns on top of a form
     form: float = 1.0
     english: float = 0.6
+    plain: float = 0.5
     english_related: float = 0.8  # an English word related to the one typed, as a share of that one
     heading: float = 1.0  # a word in the unit's own title
     title: float = 0.5  # a word in the title of the section or Law the unit belongs to
     digest: float = 1.0  # a word in the English digest or title
-    both: float = 0.3  # a word found in the text and in the digest: the share of the lesser that is added
+    said: float = 1.0  # a word in the plain words
+    both: float = 0.3  # a word found in the text, the digest and the plain words: the share of the lesser that is added
     saturation: float = 0.35  # how soon a word repeated stops counting (k of BM25)
     length: float = 0.4  # how far a long unit is held back (b of BM25)
     together: float = 0.5  # words side by side, as a share of the score; falls with the distance
     titled: float = 0.4  # all words side by side in the title of the unit or around it, as a share of the score
-    coverage: float = 0.9  # how much a unit loses that lacks words, as a share, for all that the words weigh
+    elsewhere: float = 0.2  # a word that the best passage of the unit lacks and another one has, as a share of a word
+    coverage: float = 0.9  # how much a unit loses whose best passage lacks words, for all that these weigh
     weak: float = 0.1  # a function word, as a share of a word
     near: float = 0.3  # of what the words weigh by rarity, the share that "near all" asks for
+    plain_alone: float = 0.6  # the same share where only plain words are found
     few: int = 8  # units with all the words below which a longer query also takes those with nearly all
     rank: tuple[float, ...] = (1.0, 0.9, 0.75, 0.4, 0.3)  # of prose, of what hangs on it, of titles, entries, the rest
     reranked: int = 40  # best units whose words are looked at for nearness and exact form
+
+    def first_look(self, field: str) -> float:
+        """What a word found in a field of the index is worth to an engine: exact, lemma, english or plain."""
+        return {"english": self.english, "plain": self.plain, "exact": self.exact}.get(field, self.form)
 
 
 RANKING: Final = Ranking()

@@ -5,18 +5,24 @@ weights are those of `ranking`; what is summed is kept as an Explanation.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
+from ingest.model import RecordId
 from search_service.search.answer import Explanation, ReasonKind, Weighed
 from search_service.search.engine import Clause, Ranking
 from search_service.search.matching import Match
+from search_service.search.ranking import TIERS
 
-ORDER = {kind: place for place, kind in enumerate(ReasonKind)}
+ORDER = {kind: place for place, kind in enumerate(sorted(ReasonKind, key=lambda kind: -TIERS[kind]))}  # the best first
 
 
 class Found:
-    """The matches of one unit: in its text, its heading, the title around it, and its English words."""
+    """The matches of one unit: in its text, its heading, the title around it, its English words and its plain ones.
+    `passages` are the clauses found in each item of it, in the order of its text; `length` is that of the text, 1.0 for
+    a usual one, `rank` that of the unit.
+    """
 
-    __slots__ = ("around", "english", "heading", "length", "rank", "text")
+    __slots__ = ("around", "english", "heading", "length", "passages", "plain", "rank", "text")
 
     def __init__(
         self,
@@ -25,36 +31,49 @@ class Found:
         heading: Sequence[Match],
         around: Sequence[Match],
         english: Sequence[Match],
+        plain: Sequence[Match],
+        passages: Mapping[RecordId, set[int]],
         length: float,
         rank: int,
     ) -> None:
-        self.text, self.heading, self.around, self.english = text, heading, around, english
-        self.length, self.rank = length, rank
+        self.text, self.heading, self.around, self.english, self.plain = text, heading, around, english, plain
+        self.passages, self.length, self.rank = passages, length, rank
 
     def clauses(self) -> set[int]:
         """The numbers of the clauses found anywhere in the unit."""
-        sources = (self.text, self.heading, self.around, self.english)
-        return {match.clause for source in sources for match in source}
+        return {match.clause for source in self.sources for match in source}
+
+    @property
+    def sources(self) -> tuple[Sequence[Match], ...]:
+        """The matches of each, in this order: text, heading, title around, English words, plain words."""
+        return self.text, self.heading, self.around, self.english, self.plain
 
 
 def weigh(found: Found, clauses: Sequence[Clause], rarities: Mapping[str, float], ranking: Ranking) -> Explanation:
     """The score of a unit and its parts; `rarities` are by the part of the query."""
-    by_clause = [_grouped(source, len(clauses)) for source in (found.text, found.heading, found.around, found.english)]
+    item, inside = best_passage(found, clauses, rarities)
+    by_clause = [_grouped(source, len(clauses)) for source in found.sources]
     words = tuple(
-        _weigh_word(clause, [source[number] for source in by_clause], rarities, found.length, ranking)
+        _weigh_word(
+            clause,
+            [source[number] for source in by_clause],
+            rarities.get(clause.part, 0.0) * (1.0 if number in inside else ranking.elsewhere),
+            found.length,
+            ranking,
+        )
         for number, clause in enumerate(clauses)
         if any(source[number] for source in by_clause)
     )
     strong = sum(not clause.weak for clause in clauses) or len(clauses)
-    text, heading, around, english = (
-        nearness(source, clauses, strong) if strong > 1 and len(source) > 1 else 0.0
-        for source in (found.text, found.heading, found.around, found.english)
+    text, heading, around, english, plain = (
+        nearness(source, clauses, strong) if strong > 1 and len(source) > 1 else 0.0 for source in found.sources
     )
-    near = max(text, heading, around, english)
+    near = max(text, heading, around, english, plain)
     titled = max(heading, around) == 1.0
     near_factor = 1 + ranking.together * near + ranking.titled * titled
     asked = sum(rarities.get(clause.part, 0.0) for clause in clauses if not clause.weak)
-    share = sum(word.rarity for word in words if not word.weak) / asked if asked else 1.0
+    met = sum(rarities.get(clauses[number].part, 0.0) for number in inside if not clauses[number].weak)
+    share = met / asked if asked else 1.0
     covered_factor = 1 - ranking.coverage * (1 - share)
     rank_factor = ranking.rank[found.rank]
     return Explanation(
@@ -64,8 +83,26 @@ def weigh(found: Found, clauses: Sequence[Clause], rarities: Mapping[str, float]
         covered_factor=round(covered_factor, 4),
         rank=found.rank,
         rank_factor=rank_factor,
+        item=item,
         score=sum(word.points for word in words) * near_factor * covered_factor * rank_factor,
     )
+
+
+def best_passage(
+    found: Found, clauses: Sequence[Clause], rarities: Mapping[str, float] = MappingProxyType({})
+) -> tuple[RecordId | None, set[int]]:
+    """The item whose clauses weigh most, the first of equals, and these with those of the titles; None where only
+    titles match.
+    """
+    titles = {match.clause for source in (found.heading, found.around) for match in source}
+
+    def worth(item: RecordId) -> tuple[float, int]:
+        held = found.passages[item]
+        return sum(rarities.get(clauses[number].part, 1.0) for number in held if not clauses[number].weak), len(held)
+
+    best = max(found.passages, key=worth, default=None)
+    inside = titles | found.passages[best] if best else titles
+    return best, inside or found.clauses()
 
 
 def _grouped(matches: Iterable[Match], count: int) -> list[list[Match]]:
@@ -76,9 +113,9 @@ def _grouped(matches: Iterable[Match], count: int) -> list[list[Match]]:
 
 
 def _weigh_word(
-    clause: Clause, sources: Sequence[Sequence[Match]], rarities: Mapping[str, float], length: float, ranking: Ranking
+    clause: Clause, sources: Sequence[Sequence[Match]], rare: float, length: float, ranking: Ranking
 ) -> Weighed:
-    text, heading, around, english = sources
+    text, heading, around, english, plain = sources
     best = min((match.kind for source in sources for match in source), key=ORDER.__getitem__)
     in_text = _share(text, length, ranking)
     titles = max(
@@ -86,8 +123,10 @@ def _weigh_word(
         ranking.title * _share(around, 0.0, ranking) if around else 0.0,
     )
     in_english = ranking.digest * _share(english, length, ranking)
-    rarity = rarities.get(clause.part, 0.0) * (ranking.weak if clause.weak else 1.0)
-    points = rarity * (max(in_text, in_english) + ranking.both * min(in_text, in_english) + titles)
+    in_plain = ranking.said * _share(plain, length, ranking)
+    most, *lesser = sorted((in_text, in_english, in_plain), reverse=True)
+    rarity = rare * (ranking.weak if clause.weak else 1.0)
+    points = rarity * (most + ranking.both * sum(lesser) + titles)
     return Weighed(
         part=clause.part,
         weak=clause.weak,
@@ -97,6 +136,7 @@ def _weigh_word(
         text=round(in_text, 4),
         titles=round(titles, 4),
         english=round(in_english, 4),
+        plain=round(in_plain, 4),
         points=points,
     )
 

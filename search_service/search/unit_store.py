@@ -16,13 +16,14 @@ from search_service.search.engine import IndexUnreadable
 from search_service.search.glossary import TermNames
 from search_service.search.units import Part, Unit
 
-VERSION: Final = 2
+VERSION: Final = 4
 
 SCHEMA: Final = f"""
 PRAGMA journal_mode = OFF;
 PRAGMA user_version = {VERSION};
-CREATE TABLE unit(position INTEGER PRIMARY KEY, id TEXT, lang TEXT, kind TEXT, law INTEGER, label TEXT,
-                  rank INTEGER, heading TEXT, title TEXT, title_en TEXT, text TEXT, parts TEXT, english TEXT);
+CREATE TABLE unit(position INTEGER PRIMARY KEY, id TEXT, lang TEXT, kind TEXT, law INTEGER, chapter TEXT,
+                  label TEXT, rank INTEGER, heading TEXT, title TEXT, title_en TEXT, text TEXT, parts TEXT,
+                  english TEXT, digests TEXT, plain TEXT, phrases TEXT);
 CREATE TABLE term(position INTEGER PRIMARY KEY, ru TEXT, en TEXT);
 CREATE TABLE translation(position INTEGER PRIMARY KEY, one TEXT, other TEXT);
 """
@@ -36,7 +37,7 @@ def write_units(
     connection = sqlite3.connect(path)
     with connection:
         connection.executescript(SCHEMA)
-        connection.executemany(f"INSERT INTO unit VALUES ({','.join('?' * 13)})", map(_row, units))
+        connection.executemany(f"INSERT INTO unit VALUES ({','.join('?' * 17)})", map(_row, units))
         rows = ((place, json.dumps(names.ru), json.dumps(names.en)) for place, names in enumerate(glossary))
         connection.executemany("INSERT INTO term VALUES (?, ?, ?)", rows)
         pairs = ((place, *pair) for place, pair in enumerate(translations))
@@ -45,9 +46,21 @@ def write_units(
 
 
 def _row(unit: Unit) -> tuple[object, ...]:
-    parts = json.dumps([[str(part.id), part.start, part.end] for part in unit.parts])
-    plain = (unit.label, unit.rank, unit.heading, unit.title, unit.title_en, unit.text, parts, unit.english)
-    return (unit.position, str(unit.id), unit.lang.value, unit.kind.value, unit.law, *plain)
+    titles = (unit.label, unit.rank, unit.heading, unit.title, unit.title_en)
+    texts = (
+        *(unit.text, _written(unit.parts)),
+        *(unit.english, _written(unit.digests)),
+        *(unit.plain, _written(unit.phrases)),
+    )
+    return (unit.position, str(unit.id), unit.lang.value, unit.kind.value, unit.law, unit.chapter, *titles, *texts)
+
+
+def _written(parts: Iterable[Part]) -> str:
+    return json.dumps([[str(part.id), part.start, part.end] for part in parts])
+
+
+def _parts(written: str) -> tuple[Part, ...]:
+    return tuple(Part(id=RecordId.parse(name), start=start, end=end) for name, start, end in json.loads(written))
 
 
 class UnitStore:
@@ -110,19 +123,24 @@ class UnitStore:
 
 
 def _unit(row: tuple[Any, ...]) -> Unit:
-    position, record_id, lang, kind, law, label, rank, heading, title, title_en, text, parts, english = row
+    position, record_id, lang, kind, law, chapter, label, rank, heading, title, title_en, text, *written = row
+    parts, english, digests, plain, phrases = written
     return Unit(
         position=position,
         id=RecordId.parse(record_id),
         lang=Lang(lang),
         kind=Kind(kind),
         law=law,
+        chapter=chapter,
         label=label,
         rank=rank,
         heading=heading,
         title=title,
         title_en=title_en,
         text=text,
-        parts=tuple(Part(id=RecordId.parse(name), start=start, end=end) for name, start, end in json.loads(parts)),
+        parts=_parts(parts),
         english=english,
+        digests=_parts(digests),
+        plain=plain,
+        phrases=_parts(phrases),
     )

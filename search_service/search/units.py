@@ -8,21 +8,11 @@ unit by itself.
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from types import MappingProxyType
 from typing import Final
 
 from ingest.model import Kind, Lang, Record, RecordId, Span
-from search_service.search.analysis import Analyzer, Term
-from search_service.search.engine import IndexTerm, IndexUnit
-from search_service.search.query import Within
 
-JUMP: Final = 100  # positions between two parts of a unit, so that no phrase reaches from one into the next
-
-WITHIN: Final[Mapping[str, str]] = {
-    "law": Within.LAW,
-    "com": Within.COMMENTARY,
-    "index": Within.INDEX,
-    "contents": Within.CONTENTS,
-}
 # Prose comes before what only points at it. Lower is better; units of one rank are ordered by score.
 RANK: Final[Mapping[Kind, int]] = {
     Kind.PARAGRAPH: 0,
@@ -57,7 +47,9 @@ class Part:
 class Unit:
     """What a hit shows and is searched by. `heading` is its own title, `title` the nearest title at or above
     it, `text` its parts joined by spaces in print order; `english` holds the English titles and digests that
-    stand for it.
+    stand for it, a line each, and `digests` tells whose digest stands where in it; `plain` holds the
+    plain words, a phrase a line, and `phrases` whose each is; `chapter` is the number of the outermost division around
+    its Law (V).
     """
 
     position: int
@@ -65,6 +57,7 @@ class Unit:
     lang: Lang
     kind: Kind
     law: int | None
+    chapter: str | None
     label: str
     rank: int
     heading: str
@@ -73,6 +66,9 @@ class Unit:
     text: str
     parts: tuple[Part, ...]
     english: str
+    digests: tuple[Part, ...]
+    plain: str
+    phrases: tuple[Part, ...]
 
     @property
     def around(self) -> str:
@@ -87,8 +83,14 @@ def root_of(record_id: RecordId) -> RecordId:
     return RecordId(record_id.space, record_id.levels[:2], None, record_id.edition)
 
 
-def make_units(records: Iterable[Record], english_titles: Mapping[str, str]) -> Iterator[Unit]:
-    """The units of a library in the order of its records. `english_titles` are by record id (law:27)."""
+def make_units(
+    records: Iterable[Record],
+    english_titles: Mapping[str, str],
+    plain: Mapping[str, Sequence[str]] = MappingProxyType({}),
+) -> Iterator[Unit]:
+    """The units of a library in the order of its records. `english_titles` and the phrases of `plain` words are by
+    record id (law:27).
+    """
     ordered = list(records)
     by_key = {(record.id, record.lang): record for record in ordered}
     members: dict[tuple[RecordId, Lang], list[Record]] = {}
@@ -97,7 +99,8 @@ def make_units(records: Iterable[Record], english_titles: Mapping[str, str]) -> 
         key = (root if (root, record.lang) in by_key else record.id, record.lang)
         members.setdefault(key, []).append(record)
     for position, (key, group) in enumerate(members.items()):
-        yield _make_unit(position, by_key[key], group, by_key, english_titles)
+        phrases = [(one.id, phrase) for one in group for phrase in plain.get(str(one.id), ()) if one.lang is Lang.RU]
+        yield _make_unit(position, by_key[key], group, by_key, english_titles, phrases)
 
 
 def _make_unit(
@@ -106,16 +109,20 @@ def _make_unit(
     group: Sequence[Record],
     by_key: Mapping[tuple[RecordId, Lang], Record],
     english_titles: Mapping[str, str],
+    phrases: Sequence[tuple[RecordId, str]],
 ) -> Unit:
-    text, parts = _join(list(_pieces(root, group)))
+    text, parts = _join(list(_pieces(root, group)), " ")
     title_en = english_titles.get(f"law:{root.law}") if root.law else english_titles.get(str(root.id))
-    digests = (record.digest_en for record in group)
+    digested = ((one.id, " ".join(one.digest_en.split())) for one in group if one.digest_en)
+    english, lines = _join([*([(root.id, title_en)] if title_en else []), *digested], "\n")
+    plain, said = _join(phrases, "\n")
     return Unit(
         position=position,
         id=root.id,
         lang=root.lang,
         kind=root.kind,
         law=root.law,
+        chapter=_chapter(root, by_key),
         label=root.label,
         rank=_rank(root, text),
         heading=root.title or "",
@@ -123,8 +130,22 @@ def _make_unit(
         title_en=title_en,
         text=text,
         parts=parts,
-        english="\n".join(filter(None, (title_en, *digests))),
+        english=english,
+        digests=lines[1:] if title_en else lines,
+        plain=plain,
+        phrases=said,
     )
+
+
+def _chapter(record: Record, by_key: Mapping[tuple[RecordId, Lang], Record]) -> str | None:
+    """The number of the chapter a record or its Law stands in; None where no division is known."""
+    if record.id.space == "div":
+        return record.id.levels[0]
+    if record.law is None:
+        return None
+    places = ((RecordId.of_law(record.law), lang) for lang in (record.lang, *Lang))
+    divisions = (law.parent for place in places if (law := by_key.get(place)))
+    return next((division.levels[0] for division in divisions if division), None)
 
 
 def _rank(root: Record, text: str) -> int:
@@ -193,47 +214,11 @@ def _print_order(record: Record) -> Iterator[Span | RecordId]:
     yield from (child for child in record.children if child not in placed)
 
 
-def _join(pieces: Sequence[tuple[RecordId, str]]) -> tuple[str, tuple[Part, ...]]:
+def _join(pieces: Sequence[tuple[RecordId, str]], between: str) -> tuple[str, tuple[Part, ...]]:
+    """The pieces joined by one character, and where each stands."""
     parts = []
     offset = 0
     for record_id, piece in pieces:
         parts.append(Part(id=record_id, start=offset, end=offset + len(piece)))
         offset += len(piece) + 1
-    return " ".join(piece for _, piece in pieces), tuple(parts)
-
-
-def index_unit(unit: Unit, analyzer: Analyzer) -> IndexUnit:
-    """The unit as an engine stores it: its heading, then its parts, then the title around it, a jump of positions
-    between them. Quotes do not reach the title around a unit, so its words are stored without their forms.
-    """
-    heading = analyzer.terms(unit.heading)
-    terms = list(_placed(heading, 0))
-    position = len(heading) + JUMP if heading else 0
-    for part in unit.parts:
-        part_terms = analyzer.terms(unit.text[part.start : part.end])
-        terms += _placed(part_terms, position)
-        position += len(part_terms) + JUMP
-    around = enumerate(analyzer.terms(unit.around), position)
-    terms += (IndexTerm(position=place, exact="", indexed=term.indexed) for place, term in around)
-    return IndexUnit(
-        position=unit.position,
-        rank=unit.rank,
-        kind=unit.kind.value,
-        within=WITHIN.get(unit.id.space, "other"),
-        law=unit.law,
-        terms=tuple(terms),
-        english=tuple(_english(unit.english, analyzer)),
-    )
-
-
-def _placed(terms: Iterable[Term], start: int) -> Iterator[IndexTerm]:
-    for position, term in enumerate(terms, start):
-        yield IndexTerm(position=position, exact=term.exact, indexed=term.indexed)
-
-
-def _english(lines: str, analyzer: Analyzer) -> Iterator[IndexTerm]:
-    position = 0
-    for line in lines.splitlines():
-        terms = analyzer.terms(line)
-        yield from _placed(terms, position)
-        position += len(terms) + JUMP
+    return between.join(piece for _, piece in pieces), tuple(parts)

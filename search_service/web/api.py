@@ -10,14 +10,18 @@ from starlette.responses import Response
 
 from ingest.model import Kind, Lang, Record
 from ingest.model.codec import record_to_json
+from search_service.search.query import Sort
 from search_service.web import answers
 from search_service.web.api_book import router as book_routes
 from search_service.web.api_build import router as build_routes
 from search_service.web.api_records import router as record_routes
 from search_service.web.api_suggest import router as suggest_routes
 from search_service.web.api_terms import (
+    ChapterFilter,
+    Explain,
     Language,
     LawFilter,
+    Order,
     Page,
     Shelf,
     Size,
@@ -52,20 +56,31 @@ async def search(
     q: Words = "",
     within: Shelf = None,
     law: LawFilter = None,
+    chapter: ChapterFilter = None,
     without: Without = "",
+    sort: Order = Sort.RELEVANCE,
     page: Page = 1,
     size: Size = 20,
+    explain: Explain = False,
     lang: Language = Lang.RU,
 ) -> Response:
-    """Units that match, best first; a citation in the query is answered beside them."""
+    """Units that match, best first or in the order of the book; a citation in the query is answered beside them."""
     place = place_of(request, lang)
-    wish = Wish(text=q, within=within, law=law, without=reasons_of(without), page=page, size=size)
-    answer = (
-        site_of(request)
-        .shelf.reader()
-        .search.answer(q, within=within, law=law, without=frozenset(wish.without), lang=lang, page=page, size=size)
+    wish = Wish(
+        text=q,
+        within=within,
+        law=law,
+        chapter=chapter,
+        without=reasons_of(without),
+        sort=sort,
+        page=page,
+        size=size,
+        explain=explain,
     )
-    results = results_of(answer, wish, place)
+    searching = site_of(request).shelf.reader().search
+    answer = searching.answer_to(q, wish.wanted(lang))
+    stages = searching.stages(q, wish.wanted(lang)) if explain else ()
+    results = results_of(answer, wish, place, stages)
     return answer_with(results, {"next": results.next, "prev": results.previous})
 
 

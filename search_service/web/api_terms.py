@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from ingest.model import Lang, MalformedId, Record, RecordId
 from search_service.library import Library
+from search_service.search.query import Sort
 from search_service.web.answers import to_json
 from search_service.web.problems import Problem
 from search_service.web.site import EDITION, site_of
@@ -22,6 +23,11 @@ Shelf = Annotated[
 ]
 Words = Annotated[str, Query(description="The query; any text is one", examples=["пас вне очереди"])]
 LawFilter = Annotated[int | None, Query(ge=1, description="Only units of this Law")]
+ChapterFilter = Annotated[
+    str | None, Query(pattern="^[IVXLC]{1,7}$", description="Only units of this chapter", examples=["V"])
+]
+Order = Annotated[Sort, Query(description="The best first, or in the order of the book")]
+Explain = Annotated[bool, Query(description="Tell how the query was understood and why each hit stands where it does")]
 Without = Annotated[str, Query(description="Kinds of reason to switch off, by commas: `layout,typo`")]
 
 

@@ -5,7 +5,6 @@ reader to a wrong scheme or host. Fragments are the ids of the records: `#27B1b`
 """
 
 import re
-from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -61,6 +60,32 @@ def anchor(record_id: RecordId) -> str:
     return record_id.path + hung
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filters:
+    """What the URL of a search holds beside the words."""
+
+    within: str | None = None
+    law: int | None = None
+    chapter: str | None = None
+    without: tuple[str, ...] = ()
+    sort: str | None = None
+    page: int = 1
+
+    def parameters(self) -> dict[str, object]:
+        """The parameters in their order; what is usual is left out."""
+        return {
+            "in": self.within,
+            "law": self.law,
+            "chapter": self.chapter,
+            "without": ",".join(self.without),
+            "sort": self.sort,
+            "page": self.page if self.page > 1 else None,
+        }
+
+
+NO_FILTERS: Final = Filters()
+
+
 @dataclass(frozen=True, slots=True)
 class Urls:
     """Links of one interface language below one prefix. `show` goes with a reader from text to text."""
@@ -112,17 +137,9 @@ class Urls:
         """The start of a record, to be shown beside a link to it."""
         return self._reading(f"preview/{quote(str(record_id), safe=SAFE_IN_PATH)}")
 
-    def search(
-        self,
-        text: str,
-        *,
-        within: str | None = None,
-        law: int | None = None,
-        without: Sequence[str] = (),
-        page: int = 1,
-    ) -> str:
+    def search(self, text: str, filters: Filters = NO_FILTERS) -> str:
         """A page of results; parameters always stand in one order, so one search has one URL."""
-        return self._page("search", "", q=text, **_filters(within, law, without, page))
+        return self._page("search", "", q=text, **filters.parameters())
 
     def go(self, ref: str) -> str:
         """The door that takes any citation."""
@@ -138,15 +155,9 @@ class Urls:
         return f"{self.root}/{lang.value}/{quote(rest, safe=SAFE_IN_PATH + '/')}" + (f"?{query}" if query else "")
 
 
-def search_resource(
-    urls: Urls, text: str, *, within: str | None, law: int | None, without: Sequence[str], page: int, size: int
-) -> str:
+def search_resource(urls: Urls, text: str, filters: Filters, *, size: int) -> str:
     """A page of results as JSON."""
-    return urls.api("search", q=text, **_filters(within, law, without, page), size=size, lang=urls.lang.value)
-
-
-def _filters(within: str | None, law: int | None, without: Sequence[str], page: int) -> dict[str, object]:
-    return {"in": within, "law": law, "without": ",".join(without), "page": page if page > 1 else None}
+    return urls.api("search", q=text, **filters.parameters(), size=size, lang=urls.lang.value)
 
 
 def _query(parameters: dict[str, object]) -> str:

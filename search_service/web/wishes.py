@@ -5,22 +5,35 @@ from typing import Final
 from starlette.requests import Request
 
 from search_service.search.answer import ReasonKind
+from search_service.search.query import Hint, HintKind, Sort
+from search_service.search.query_filters import chapter_number
 from search_service.web.urls import Show
 from search_service.web.views.results import SHELVES, Wish
 
 LAST_PAGE: Final = 100_000
+MOST_LAWS: Final = 99_999
+SHOWN: Final = 40  # code points of a refused filter that a page repeats
 
 
 def wish_of(request: Request) -> Wish:
-    """The wish in the query string of a page; a filter that is none is left out."""
+    """The wish in the query string of a page; a filter that is none is left out, and the page says so."""
     given = request.query_params
-    within = given.get("in", "")
+    within, law, chapter = given.get("in", ""), given.get("law", ""), given.get("chapter", "")
+    number, roman = _number(law, MOST_LAWS), chapter_number(chapter)
+    refused = (
+        (HintKind.PART, within if within not in SHELVES else ""),
+        (HintKind.LAW, law if number is None else ""),
+        (HintKind.CHAPTER, chapter if roman is None else ""),
+    )
     return Wish(
         text=given.get("q", ""),
         within=within if within in SHELVES else None,
-        law=_number(given.get("law", ""), 99_999),
+        law=number,
+        chapter=roman,
         without=reasons_of(given.get("without", "")),
+        sort=Sort.BOOK if given.get("sort") == Sort.BOOK.value else Sort.RELEVANCE,
         page=_number(given.get("page", ""), LAST_PAGE) or 1,
+        hints=tuple(Hint(kind=kind, value=value[:SHOWN]) for kind, value in refused if value),
     )
 
 

@@ -38,10 +38,13 @@ REASONS: Final[Mapping[str, str]] = {
     "related": N_("related word"),
     "translation": N_("the other translation’s term"),
     "english": N_("English term"),
+    "plain": N_("in plain words"),
     "layout": N_("keyboard layout"),
     "translit": N_("transliteration"),
     "typo": N_("typing error"),
 }
+
+SORTS: Final[Mapping[str, str]] = {"relevance": N_("best first"), "book": N_("as in the book")}
 
 SUGGESTIONS: Final[Mapping[str, str]] = {
     "number": N_("By number"),
@@ -107,6 +110,8 @@ FINDINGS: Final[Mapping[str, str]] = {
     "columns-lost": N_("a bidding diagram lost its columns"),
     "citations-differ": N_("the texts of one provision in two languages cite different provisions"),
     "translation-missing": N_("a provision is printed in one language and not in the other, which prints its Law"),
+    "plain-stale": N_("a record's text changed after its plain words were written; search does not use them"),
+    "plain-unknown": N_("plain words name a record that is not in this library"),
     "digest-missing": N_("a record has no English digest"),
     "digest-stale": N_("a record's text changed after its English digest was written; the digest is not shown"),
     "digest-unknown": N_("an English digest names a record that has no text in this library"),
@@ -162,6 +167,7 @@ TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     "kind": KINDS,
     "shelf": SHELVES,
     "reason": REASONS,
+    "sort": SORTS,
     "suggestion": SUGGESTIONS,
     "seat": SEATS,
     "suit": SUITS,

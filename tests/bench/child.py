@@ -67,7 +67,7 @@ def ingest(folder: Path) -> None:
     morphology.knows("пас")
     tools = Tools(
         known_word=morphology.knows,
-        write_index=lambda folder, records, tables: None,
+        write_index=lambda folder, records, tables, plain: None,
         progress=lambda stage, done, total: None,
     )
     before = memory_mb()

@@ -21,16 +21,17 @@ from search_service.search.engine import (
     IndexUnreadable,
     Pattern,
     Request,
-    Scored,
     Slot,
+    best_of,
     enough,
     order_key,
 )
 
 # Words come analysed: characters that unicode61 would cut at belong to them, and no letter is folded again.
 SCHEMA: Final = """
-CREATE TABLE unit(position INTEGER PRIMARY KEY, rank INTEGER, kind TEXT, place TEXT, law INTEGER);
-CREATE VIRTUAL TABLE words USING fts5(exact, lemma, english, content='',
+CREATE TABLE unit(position INTEGER PRIMARY KEY, rank INTEGER, kind TEXT, place TEXT, law INTEGER,
+    chapter TEXT);
+CREATE VIRTUAL TABLE words USING fts5(exact, lemma, english, plain, content='',
     tokenize="unicode61 remove_diacritics 0 tokenchars '.''_'");
 """
 GAP_WORD: Final = "\u2042"  # asterism: fills a jump between parts, so that no phrase reaches over it
@@ -42,15 +43,16 @@ def write_fts5_index(path: Path, units: Iterable[IndexUnit]) -> None:
     with connection:
         connection.executescript(SCHEMA.replace("'.''_'", f"'.''''_{GAP_WORD}'"))
         for unit in units:
-            row = (unit.position, unit.rank, unit.kind, unit.within, unit.law)
-            connection.execute("INSERT INTO unit VALUES (?, ?, ?, ?, ?)", row)
+            row = (unit.position, unit.rank, unit.kind, unit.within, unit.law, unit.chapter)
+            connection.execute("INSERT INTO unit VALUES (?, ?, ?, ?, ?, ?)", row)
             texts = (
                 _spell(unit.terms, exact=True),
                 _spell(unit.terms, exact=False),
                 _spell(unit.english, exact=False),
+                _spell(unit.plain, exact=False),
             )
-            columns = "(rowid, exact, lemma, english)"
-            connection.execute(f"INSERT INTO words{columns} VALUES (?, ?, ?, ?)", (unit.position, *texts))
+            columns = "(rowid, exact, lemma, english, plain)"
+            connection.execute(f"INSERT INTO words{columns} VALUES (?, ?, ?, ?, ?)", (unit.position, *texts))
     connection.close()
 
 
@@ -79,32 +81,39 @@ class Fts5Engine:
     def search(self, request: Request, *, limit: int) -> Found:
         """The best `limit` units, with exact total and facets."""
         rows = self._rows(request)
-        keys = sorted(order_key(RANKING, rank, score, position) for position, rank, _, _, score in rows)
+        keys = [order_key(RANKING, rank, score, position) for position, rank, _, _, _, score in rows]
         return Found(
             total=len(rows),
-            best=tuple(Scored(position, -negated) for negated, position in keys[:limit]),
-            kinds=tuple(sorted(Counter(kind for _, _, kind, _, _ in rows).items())),
-            laws=tuple(sorted(Counter(law for _, _, _, law, _ in rows if law).items())),
+            best=best_of(keys, limit, by_book=request.by_book),
+            kinds=tuple(sorted(Counter(kind for _, _, kind, *_ in rows).items())),
+            laws=tuple(sorted(Counter(law for _, _, _, law, *_ in rows if law).items())),
+            chapters=tuple(sorted(Counter(chapter for *_, chapter, _ in rows if chapter).items())),
         )
 
     def count(self, request: Request) -> int:
         """How many units fit."""
         return len(self._rows(request))
 
+    def describe(self, request: Request) -> str:
+        """What FTS5 is asked to match."""
+        return _expression(request)
+
     def close(self) -> None:
         """Closes the connections of all threads."""
         while self._opened:
             self._opened.pop().close()
 
-    def _rows(self, request: Request) -> list[tuple[int, int, str, int | None, float]]:
+    def _rows(self, request: Request) -> list[tuple[int, int, str, int | None, str | None, float]]:
         wheres: list[str] = []
         values: list[str] = []
         if request.within:
             wheres, values = [*wheres, "place = ?"], [*values, request.within]
         if request.law:
             wheres, values = [*wheres, "law = ?"], [*values, str(request.law)]
+        if request.chapter:
+            wheres, values = [*wheres, "chapter = ?"], [*values, request.chapter]
         if expression := _expression(request):
-            weights = f"{RANKING.exact}, {RANKING.form}, {RANKING.english}"
+            weights = f"{RANKING.exact}, {RANKING.form}, {RANKING.english}, {RANKING.plain}"
             source = f"SELECT rowid AS id, -bm25(words, {weights}) AS score FROM words WHERE words MATCH ?"
             values = [expression, *values]
         else:
@@ -113,7 +122,7 @@ class Fts5Engine:
             wheres.append("position NOT IN (SELECT rowid FROM words WHERE words MATCH ?)")
             values.append(" OR ".join(_pattern(pattern) for pattern in request.excluded))
         where = f"WHERE {' AND '.join(wheres)}" if wheres else ""
-        select = f"SELECT position, rank, kind, law, score FROM ({source}) JOIN unit ON position = id {where}"
+        select = f"SELECT position, rank, kind, law, chapter, score FROM ({source}) JOIN unit ON position = id {where}"
         rows = self._connection().execute(select, values).fetchall()
         if not request.any_of or not request.least:
             return rows
@@ -152,7 +161,7 @@ def _pattern(pattern: Pattern) -> str:
     exact = [slot.exact for slot in pattern.slots]
     if pattern.field is Field.EXACT:
         return f"exact : {_quoted(exact)}"
-    column = "english" if pattern.field is Field.ENGLISH else "lemma"
+    column = {Field.ENGLISH: "english", Field.PLAIN: "plain"}.get(pattern.field, "lemma")
     spelled = [f"{column} : {_quoted(words)}" for words in _spellings(pattern.slots)]
     if pattern.field is Field.ANY_FORM and len(pattern.slots) == 1:
         spelled.append(f"exact : {_quoted(exact)}")

@@ -20,7 +20,8 @@ from search_service.search.engine import (
 from search_service.search.expand import Expander
 from search_service.search.plan import Planner
 from search_service.search.query_parser import parse_query
-from search_service.search.units import Unit, index_unit, make_units
+from search_service.search.unit_terms import index_unit
+from search_service.search.units import Unit, make_units
 from tests.engine_makers import MAKERS, make_whoosh
 from tests.search_samples import ENGLISH_TITLES, sample_records
 
@@ -29,7 +30,8 @@ ANALYZER = Analyzer(Morphology(load_lexicon()))
 
 @pytest.fixture(scope="module")
 def units() -> list[Unit]:
-    return list(make_units(sample_records(), ENGLISH_TITLES))
+    plain = {"com:76.1": ("фанат за спиной игрока", "a fan behind the player")}
+    return list(make_units(sample_records(), ENGLISH_TITLES, plain))
 
 
 @pytest.fixture(scope="module", params=MAKERS)
@@ -66,6 +68,9 @@ FINDS = [
     ("пас is not пасти", "паса", "com:30 com:30.1 com:30.2 com:30.3 com:30.3~note1"),
     ("hyphen glues words", "вера-слепая", "com:75.8"),
     ("nowhere", "реконтра", ""),
+    ("in plain words, in any form", "фанаты", "com:76.1"),
+    ("in plain words of English", "fans", "com:76.1"),
+    ("plain words are not quoted", '"за спиной"', ""),
     # citations and abbreviations
     ("Latin C, Cyrillic in the text", "79C", "com:79.5"),
     ("Cyrillic С", "79С", "com:79.5"),
@@ -171,6 +176,18 @@ def test_the_same_units_give_the_same_answers(units: list[Unit], tmp_path: Path)
 def test_a_filter_chosen_beside_the_query_narrows_it(engine: Engine) -> None:
     request = asked("взятка")
     assert engine.count(replace(request, law=79)) == 3
+
+
+def test_the_first_of_the_book_are_the_first_of_all(engine: Engine, units: list[Unit]) -> None:
+    request = replace(asked("взятка ИЛИ пас"), by_book=True)
+    whole = [scored.position for scored in engine.search(request, limit=100).best]
+    assert whole == sorted(whole)
+    assert len(whole) == engine.count(request) > 4
+    assert [scored.position for scored in engine.search(request, limit=3).best] == whole[:3]
+
+
+def test_what_is_asked_can_be_told(engine: Engine) -> None:
+    assert engine.describe(asked("пас -взятка in:law"))
 
 
 @pytest.mark.parametrize("least", [0.2, 0.5, 0.9])

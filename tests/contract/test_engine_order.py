@@ -36,6 +36,7 @@ def unit_of(position: int, words: str, *, rank: int = 0) -> IndexUnit:
         kind="paragraph",
         within="law",
         law=None,
+        chapter=None,
         terms=terms,
         english=(),
     )

@@ -1,8 +1,9 @@
 """The labelled queries: what a reader typed, of which kind it is, and the units that answer it.
 
 `labelled.jsonl` came with the texts; `written.jsonl` was written and labelled by reading them, `paraphrases.jsonl` in
-words that the texts do not have. A third of the first two, chosen by the query's own letters, is held out: weights and
-tables are never fitted to it, and it is reported beside the rest.
+words that the texts do not have, `blind.jsonl` by readers of the texts who had not seen the search. A third of the
+first two, chosen by the query's own letters, and those of the last that are marked so are held out: weights and tables
+are never fitted to them, and they are reported beside the rest.
 """
 
 import hashlib
@@ -25,12 +26,13 @@ class Labelled:
     text: str
     kind: str
     relevant: frozenset[str]
-    fitted: bool = False  # tables were made with it in sight
+    fitted: bool = False  # weights were chosen, or tables made, with it in sight
+    blind: bool = False  # nothing was
 
     @property
     def held_out(self) -> bool:
         """Whether tables and weights may not be fitted to it."""
-        return not self.fitted and hashlib.sha256(self.text.encode()).digest()[0] % 3 == 0
+        return self.blind or (not self.fitted and hashlib.sha256(self.text.encode()).digest()[0] % 3 == 0)
 
 
 def unit_of(record_id: str) -> str:
@@ -44,4 +46,10 @@ def labelled_queries() -> Iterator[Labelled]:
         for line in path.read_text(encoding="utf-8").splitlines():
             row = json.loads(line)
             relevant = frozenset(map(unit_of, row["relevant"]))
-            yield Labelled(text=row["q"], kind=row["kind"], relevant=relevant, fitted=row.get("fitted", False))
+            yield Labelled(
+                text=row["q"],
+                kind=row["kind"],
+                relevant=relevant,
+                fitted=row.get("fitted", False),
+                blind=row.get("blind", False),
+            )

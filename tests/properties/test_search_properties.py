@@ -21,7 +21,8 @@ from search_service.search.index import write_index
 from search_service.search.matching import merge
 from search_service.search.plan import Planner
 from search_service.search.query_parser import parse_query
-from search_service.search.units import index_unit, make_units, root_of
+from search_service.search.unit_terms import index_unit
+from search_service.search.units import make_units, root_of
 from search_service.search.whoosh_engine import WhooshEngine
 from tests.fake_engine import FakeEngine
 from tests.search_samples import ENGLISH_TITLES, sample_records

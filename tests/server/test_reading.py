@@ -122,7 +122,13 @@ def test_an_english_hit_shows_the_digest_of_its_place(site: TestClient) -> None:
     assert "the offender must pass" in site.get("/en/search", params=query).text
     assert "the offender must pass" not in site.get("/ru/search", params=query).text
     hit = site.get("/api/v1/search", params={**query, "lang": "en"}).json()["hits"][0]
-    assert hit["digest"].startswith("After a pass out of rotation")
+    assert hit["digest"][0]["text"].startswith("After a pass out of rotation")
+
+
+def test_a_hit_whose_digest_matches_shows_it_in_either_language(site: TestClient) -> None:
+    for lang in ("ru", "en"):
+        page = site.get(f"/{lang}/search", params={"q": "offender rotation"}).text
+        assert "<mark>offender</mark> must pass" in page
 
 
 def test_the_picture_of_references_is_links_with_names(site: TestClient) -> None:

@@ -58,7 +58,9 @@ SYNTHETIC = [
 ]
 MUST_NOT_CHANGE = [
     ("НЕ СО ТОРГ", ["не", "со", "торг"]),  # capitals that all look Latin are still a Russian word
-    ("кoнтра", ["кoнтра"]),  # a Latin o in an ordinary word is not repaired here
+    ("сo ко co", ["со", "ко", "co"]),  # one alphabet's word stays, however it looks
+    ("IMP'ов", ["imp'ов"]),  # an abbreviation with its ending is of both alphabets
+    ("вzятка", ["вzятка"]),  # no Cyrillic letter looks like z
     ("10-15 минут", ["10", "15", "минут"]),
 ]
 

@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from ingest.audit import CODES, ERROR, Finding, audit_book, audit_reading
-from ingest.digest import fingerprint, is_digested, unknown_digests, with_digest
 from ingest.ledger import Edit, Pass, Rule
 from ingest.model import Kind, Lang, RecordId, Reference
 from ingest.pipeline import Reading
-from ingest.tables import DigestRow
 from tests.made_documents import book_of, five_documents, print_lines, read_text, readings, records_of
+from tests.made_rows import digested, in_plain_words
 from tests.small_corpus import copy_mini, html_page, put_document, read_corpus
 
 TWO_PARAGRAPHS = print_lines("Правило 72. РАЗНОЕ // 72.1. Первый // 72.2. Второй | и конец | всего | листа")
@@ -90,6 +89,14 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
         lambda: digested({"com:72.1": "72.1", "com:72.2": "72.2", "com:99.1": ""}),
         [("digest-unknown", "line 3")],
     ),
+    "plain-stale": (
+        lambda: in_plain_words({"com:72.1": "another", "com:72.2": "72.2"}),
+        [("plain-stale", "com:72.1")],
+    ),
+    "plain-unknown": (
+        lambda: in_plain_words({"com:72.2": "72.2", "com:99.1": ""}),
+        [("plain-unknown", "line 2")],
+    ),
     "columns-lost": (lambda: found(audit_reading(reading(DIAGRAM))), [("columns-lost", "line 2")]),
     "number-missing": (
         lambda: book_findings(TWO_PARAGRAPHS.replace("72.2", "72.4")),
@@ -144,21 +151,6 @@ def in_two_languages(russian: str, english: str | None) -> list[tuple[str, str]]
 def book_references(words: str | None) -> tuple[Reference, ...]:
     """The references of words as paragraph 72.1."""
     return book_of(records_of(reading(TWO_PARAGRAPHS.replace("Первый", f"см. п. {words}"))))["com:72.1"].references
-
-
-def digested(rows: Mapping[str, str]) -> list[tuple[str, str]]:
-    """Findings on digests, each row named by the paragraph whose text it was written from."""
-    records = book_of(records_of(reading()))
-    of = {name.removeprefix("com:"): fingerprint(record) for name, record in records.items()}
-    made = {
-        name: DigestRow(id=name, of=of.get(source, "0" * 12), en="in short", file="a.tsv", line=n)
-        for n, (name, source) in enumerate(rows.items(), 1)
-    }
-    told, missing = zip(*(with_digest(record, made) for record in records.values()), strict=True)
-    digested = [record.id for record in records.values() if is_digested(record)]
-    findings = [*(finding for few in missing for finding in few), *unknown_digests(digested, made)]
-    assert [str(r.id) for r in told if r.digest_en] == [n for n, source in rows.items() if n == f"com:{source}"]
-    return found(findings)
 
 
 def contents_and_law(title: str) -> list[tuple[str, str]]:

@@ -70,6 +70,9 @@ CANONICAL = [
     ("пас in:index", "in:index пас"),
     ("in:nowhere пас", "in nowhere пас"),
     ("law:0 пас", "law 0 пас"),
+    ("пас глава:5", "chapter:V пас"),
+    ("chapter:xiv in:law пас law:3", "in:law law:3 chapter:XIV пас"),
+    ("глава:Ж пас", "глава Ж пас"),
     ("in:index", "in:index"),
     ("in:index -пас", "in:index -пас"),
     # nothing to look for

@@ -2,13 +2,14 @@
 
 import pytest
 
-from ingest.model import Span
+from ingest.model import RecordId, Span
 from search_service.search.answer import ReasonKind
 from search_service.search.engine import RANKING, Clause, Pattern, Slot
 from search_service.search.matching import Match
 from search_service.search.scoring import Found, nearness, weigh
 
 EXACT = ReasonKind.EXACT
+HERE, THERE = RecordId.parse("com:75.8.i"), RecordId.parse("com:75.8.ii")
 
 
 def clause(part: str, *, weak: bool = False) -> Clause:
@@ -31,15 +32,26 @@ def score(
     heading: tuple[Match, ...] = (),
     around: tuple[Match, ...] = (),
     english: tuple[Match, ...] = (),
+    plain: tuple[Match, ...] = (),
+    passages: dict[RecordId, set[int]] | None = None,
     length: float = 1.0,
     rank: int = 0,
 ) -> float:
-    found = Found(text=text, heading=heading, around=around, english=english, length=length, rank=rank)
+    found = Found(
+        text=text,
+        heading=heading,
+        around=around,
+        english=english,
+        plain=plain,
+        passages={HERE: {one.clause for one in (*text, *english, *plain)}} if passages is None else passages,
+        length=length,
+        rank=rank,
+    )
     return weigh(found, CLAUSES, RARITIES, RANKING).score
 
 
 def test_kinds_of_match_stand_in_the_order_of_the_table() -> None:
-    order = [EXACT, ReasonKind.FORM, ReasonKind.TYPO, ReasonKind.RELATED, ReasonKind.TRANSLATION, ReasonKind.ENGLISH]
+    order = [EXACT, ReasonKind.FORM, ReasonKind.TYPO, ReasonKind.RELATED, ReasonKind.TRANSLATION, ReasonKind.PLAIN]
     scores = [score((match(0, 0, kind),)) for kind in order]
     assert scores == sorted(scores, reverse=True)
     assert len(set(scores)) == len(scores)
@@ -56,6 +68,11 @@ def test_kinds_of_match_stand_in_the_order_of_the_table() -> None:
         (score(heading=(match(0, 0), match(1, 1))), score(heading=(match(0, 0), match(1, 3)))),
         (score((match(0, 0),), around=(match(0, 0),)), score((match(0, 0),))),  # in the title too
         (score((match(0, 0),)), score((match(0, 0),), rank=2)),  # in prose
+        (score((match(0, 0),), plain=(match(0, 0, ReasonKind.PLAIN),)), score((match(0, 0),))),  # in plain words too
+        (
+            score((match(0, 0), match(1, 9)), passages={HERE: {0, 1}}),  # in one item
+            score((match(0, 0), match(1, 9)), passages={HERE: {0}, THERE: {1}}),
+        ),
     ],
 )
 def test_one_cause_at_a_time(better: float, worse: float) -> None:
@@ -77,8 +94,18 @@ def test_nearness_is_of_the_shortest_stretch(places: list[tuple[int, int]], near
 
 
 def test_the_parts_of_an_explanation_make_its_score() -> None:
-    found = Found(text=(match(0, 0), match(1, 4)), heading=(), around=(match(0, 0),), english=(), length=2.0, rank=1)
+    found = Found(
+        text=(match(0, 0), match(1, 4)),
+        heading=(),
+        around=(match(0, 0),),
+        english=(),
+        plain=(),
+        passages={HERE: {0}, THERE: {1}},
+        length=2.0,
+        rank=1,
+    )
     explained = weigh(found, CLAUSES, RARITIES, RANKING)
     factors = explained.near_factor * explained.covered_factor * explained.rank_factor
     assert explained.score == pytest.approx(sum(word.points for word in explained.words) * factors)
     assert [(word.part, word.kind) for word in explained.words] == [("пас", EXACT), ("очереди", EXACT)]
+    assert explained.item == THERE  # «очереди» is the rarer word, and the title has the other one

@@ -2,7 +2,8 @@
 
 Offsets are code points of the text as given. Folding changes what is compared, never what is shown: case, ё =
 е, decomposed letters, soft hyphens; й is kept. Look-alike letters (Cyrillic А and Latin A) are folded in
-citations and capital abbreviations only: «79С» meets "79C", while «со» and "co" stay apart.
+citations and capital abbreviations («79С» meets "79C") and in a word of both alphabets, which is read in one of
+them; «со» and "co" stay apart.
 """
 
 import re
@@ -51,7 +52,13 @@ TOKEN: Final = re.compile(
 )
 # By shape; б has no Latin twin and stands for the second letter where a reader types a citation in Cyrillic.
 LOOK_ALIKES: Final = str.maketrans("авсенкмортхуідбф", "abcehkmoptxyidbf")
+# The twins in words: small letters that look alike as small or as capital ones, since case never matters.
+LATIN_SHAPES, CYRILLIC_SHAPES = "abcehkmoptxyi", "авсенкмортхуі"
+TO_CYRILLIC: Final = str.maketrans(LATIN_SHAPES, CYRILLIC_SHAPES)
+TO_LATIN: Final = str.maketrans(CYRILLIC_SHAPES, LATIN_SHAPES)
+LONGEST_ABBREVIATION: Final = 4  # letters of one that may have more Cyrillic ones than Latin
 APOSTROPHES: Final = str.maketrans("’ʼ", "''")
+LATIN, CYRILLIC = ("a", "z"), ("а", "я")
 LEVEL: Final = re.compile(rf"\d+|{LETTER}+")
 
 
@@ -95,9 +102,27 @@ def _read_word(printed: str) -> tuple[str, TokenKind]:
     form = fold(printed)
     if any(letter.isdigit() for letter in form):  # 1NT, 3х
         return fold_letters(printed), TokenKind.ABBREVIATION
-    if printed.isupper() and len(form) > 1 and _has_latin(form):  # RHO, also with a Cyrillic О
-        return fold_letters(printed), TokenKind.ABBREVIATION
-    return form, TokenKind.WORD
+    if not _has_latin(form):
+        return form, TokenKind.WORD
+    russian = _count(form, CYRILLIC) > _count(form, LATIN)
+    if printed.isupper() and len(form) > 1 and not (russian and len(form) > LONGEST_ABBREVIATION):
+        return fold_letters(printed), TokenKind.ABBREVIATION  # RHO, also with a Cyrillic О
+    mixed = _count(form, CYRILLIC) and printed.isalpha()
+    return _in_one_alphabet(form) if mixed else form, TokenKind.WORD
+
+
+def _in_one_alphabet(form: str) -> str:
+    """A folded word of both alphabets in the one in which all its letters have twins, rather the one that most of them
+    are of; itself where it fits neither.
+    """
+    russian, english = form.translate(TO_CYRILLIC), form.translate(TO_LATIN)
+    fitting = [word for word, other in ((russian, LATIN), (english, CYRILLIC)) if not _count(word, other)]
+    return min(fitting, key=lambda word: sum(map(str.__ne__, word, form)), default=form)
+
+
+def _count(form: str, letters: tuple[str, str]) -> int:
+    first, last = letters
+    return sum(first <= letter <= last for letter in form)
 
 
 def _citation_form(printed: str) -> str:
@@ -114,4 +139,4 @@ def _is_initials(printed: str) -> bool:
 
 
 def _has_latin(form: str) -> bool:
-    return any("a" <= letter <= "z" for letter in form)
+    return _count(form, LATIN) > 0

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from search_service.search.analysis import tokenize
 from search_service.search.analysis.tokens import fold
 from search_service.search.answer import ReasonKind, Repair
-from search_service.search.query_pieces import LAW_FILTER, WITHIN_FILTER
+from search_service.search.query_filters import read_filter
 from search_service.search.rewrite.known import SMALL, KnownWords
 from search_service.search.rewrite.layout import to_latin, to_russian
 from search_service.search.rewrite.translit import sound_of_latin
@@ -97,7 +97,7 @@ class Rewriter:
         """Whether a piece may be misspelt: it has no digit, is no operator, and not all of its words are known."""
         if len(piece) > LONGEST * (4 if quoted else 1) or any(letter.isdigit() for letter in piece):
             return False
-        if piece.endswith("*") or LAW_FILTER.fullmatch(piece) or WITHIN_FILTER.fullmatch(piece):
+        if piece.endswith("*") or read_filter(piece):
             return False
         forms = [token.form for token in tokenize(piece)]
         return not all(map(self._known.answered, forms)) if forms else bool(piece.strip('-+|()"«»'))

@@ -15,7 +15,7 @@ from whoosh.matching import ListMatcher
 from search_service.search.engine import Field, Pattern, Ranking, Request, Slot
 
 MAX_FORMS: Final = 512  # forms that one prefix may stand for
-FIELDS: Final = {Field.EXACT: "exact", Field.ANY_FORM: "lemma", Field.ENGLISH: "english"}
+FIELDS: Final = {Field.EXACT: "exact", Field.ANY_FORM: "lemma", Field.ENGLISH: "english", Field.PLAIN: "plain"}
 
 
 class Noted(wq.Or):  # type: ignore[misc]
@@ -71,7 +71,7 @@ class Compiled:
 
     def _pattern(self, pattern: Pattern) -> Iterator[Any]:
         field = FIELDS[pattern.field]
-        weight = pattern.weight * (self._ranking.english if pattern.field is Field.ENGLISH else self._ranking.form)
+        weight = pattern.weight * self._ranking.first_look(field)
         if len(pattern.slots) > 1:
             yield wq.Sequence([wq.Or(list(self._slot(slot, field))) for slot in pattern.slots], boost=weight)
             return
@@ -97,4 +97,6 @@ def _filters(request: Request) -> Any:
         filters.append(wq.Term("within", request.within))
     if request.law:
         filters.append(wq.Term("law", str(request.law)))
+    if request.chapter:
+        filters.append(wq.Term("chapter", request.chapter))
     return wq.And(filters) if filters else None

@@ -1,6 +1,5 @@
 """Requests answered by Whoosh's matchers: how many units fit, which are the best, of which kinds and Laws."""
 
-import heapq
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -15,7 +14,7 @@ from search_service.search.engine import (
     IndexUnreadable,
     Ranking,
     Request,
-    Scored,
+    best_of,
     enough,
     order_key,
     rarity,
@@ -44,6 +43,7 @@ class WhooshEngine:
         self._ranks = [int(fields["rank"]) for fields in stored]
         self._kinds = [str(fields["kind"]) for fields in stored]
         self._laws = [int(fields["law"] or 0) for fields in stored]
+        self._chapters = [str(fields["chapter"] or "") for fields in stored]
 
     def search(self, request: Request, *, limit: int) -> Found:
         """The best `limit` units, with exact total and facets."""
@@ -51,20 +51,28 @@ class WhooshEngine:
         keys = (
             order_key(self._ranking, self._ranks[number], score, self._positions[number]) for score, number in found
         )
-        best = heapq.nsmallest(limit, keys)
         kinds = Counter(self._kinds[number] for _, number in found)
         laws = Counter(self._laws[number] for _, number in found if self._laws[number])
+        chapters = Counter(self._chapters[number] for _, number in found if self._chapters[number])
         return Found(
             total=len(found),
-            best=tuple(Scored(position, -negated) for negated, position in best),
+            best=best_of(keys, limit, by_book=request.by_book),
             kinds=tuple(sorted(kinds.items())),
             laws=tuple(sorted(laws.items())),
+            chapters=tuple(sorted(chapters.items())),
             rarities=tuple(rarity(count, len(self._positions)) for count in counts),
         )
 
     def count(self, request: Request) -> int:
         """How many units fit."""
         return len(self._run(request, scored=False)[0])
+
+    def describe(self, request: Request) -> str:
+        """The query that Whoosh evaluates."""
+        with self._searcher() as searcher:
+            query = Compiled(request, searcher.reader(), self._ranking)
+        parts = (("", query.wanted), ("only in ", query.kept), ("without ", query.excluded))
+        return ", ".join(f"{name}{part}" for name, part in parts if part is not None)
 
     def close(self) -> None:
         """Closes the searchers and the index."""

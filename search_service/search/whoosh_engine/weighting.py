@@ -8,7 +8,7 @@ from whoosh.scoring import BaseScorer, WeightingModel
 from search_service.search.engine import Ranking, rarity
 
 SATURATION: Final = 1.2  # k of BM25, as is usual
-FIELDS: Final = ("exact", "lemma", "english")
+FIELDS: Final = ("exact", "lemma", "english", "plain")
 
 
 class Weighting(WeightingModel):  # type: ignore[misc]

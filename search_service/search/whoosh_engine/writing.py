@@ -44,9 +44,11 @@ def _schema() -> Schema:
         kind=ID(stored=True),
         within=ID(stored=False),
         law=ID(stored=True),
+        chapter=ID(stored=True),
         exact=words(),
         lemma=words(),
         english=words(),
+        plain=words(),
     )
 
 
@@ -73,8 +75,10 @@ def write_whoosh_index(folder: Path, units: Iterable[IndexUnit]) -> None:
             kind=unit.kind,
             within=unit.within,
             law=str(unit.law or ""),
+            chapter=unit.chapter or "",
             exact=_spell(unit.terms, lemmas=False) or None,
             lemma=_spell(unit.terms, lemmas=True) or None,
             english=_spell(unit.english, lemmas=True) or None,
+            plain=_spell(unit.plain, lemmas=True) or None,
         )
     writer.commit(optimize=True)

@@ -16,15 +16,7 @@ async def search(request: Request) -> Response:
     wish = wish_of(request)
     if not wish.text.strip():
         return RedirectResponse(place.urls.home(), 302)
-    answer = reader.search.answer(
-        wish.text,
-        within=wish.within,
-        law=wish.law,
-        without=frozenset(wish.without),
-        lang=place.lang,
-        page=wish.page,
-        size=wish.size,
-    )
+    answer = reader.search.answer_to(wish.text, wish.wanted(place.lang))
     frame = site.frame(request, place.lang, "search", query=wish.text, indexed=False)
     return rendered(site, "search.html", search_page(frame, answer, wish, place))
 

@@ -11,7 +11,7 @@ from search_service.web.views.companions import Companion, read_with
 from search_service.web.views.frame import Frame, Place
 from search_service.web.views.interleaving import slots
 from search_service.web.views.links import Named, label_of
-from search_service.web.views.names import named, titles_of
+from search_service.web.views.names import named, titles_of, trail_of
 from search_service.web.views.relations import (
     Incoming,
     IndexLine,
@@ -91,7 +91,7 @@ def law_reading(number: int, place: Place) -> LawReading | None:
     return LawReading(
         number=number,
         titles=titles_of(law.id, place),
-        trail=trail_of(law, place),
+        trail=trail_of(law.id, place),
         law=text,
         commentary=comment,
         missing=missing(links, place),
@@ -105,16 +105,6 @@ def law_reading(number: int, place: Place) -> LawReading | None:
         previous=named(RecordId.of_law(before), place) if before else None,
         next=named(RecordId.of_law(after), place) if after else None,
     )
-
-
-def trail_of(law: Record, place: Place) -> tuple[Named, ...]:
-    """The divisions a Law stands in, the chapter first."""
-    trail: list[Named] = []
-    at = law.parent
-    while at is not None:
-        trail.insert(0, named(at, place))
-        at = at.parent
-    return tuple(trail)
 
 
 def missing(links: Iterable[Backlink], place: Place) -> tuple[Missing, ...]:

@@ -49,6 +49,17 @@ def named(record_id: RecordId, place: Place) -> Named:
     )
 
 
+def trail_of(record_id: RecordId | None, place: Place) -> tuple[Named, ...]:
+    """The divisions a Law stands in, the chapter first; none for what is no Law of this library."""
+    law = place.library.record(record_id) if record_id else None
+    at = law.parent if law else None
+    trail: list[Named] = []
+    while at is not None:
+        trail.insert(0, named(at, place))
+        at = at.parent
+    return tuple(trail)
+
+
 def law_of(record_id: RecordId) -> RecordId | None:
     """The Law a record belongs to or comments on."""
     return RecordId.of_law(record_id.law) if record_id.law is not None else None
@@ -63,3 +74,12 @@ def sentence_case(title: str) -> str:
     if not title.isupper():
         return title
     return SENTENCE_START.sub(lambda found: found[0].upper(), title.lower())
+
+
+def lang_of_text(text: str) -> str:
+    """The language of a short text, told by its letters.
+
+    >>> lang_of_text("27 Недостаточная заявка"), lang_of_text("27 Insufficient Bid")
+    ('ru', 'en')
+    """
+    return Lang.RU.value if any("а" <= letter <= "ё" for letter in text.lower()) else Lang.EN.value

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from ingest.model import Lang, Status
+from ingest.model import Status
 from search_service.web.views.frame import Place
-from search_service.web.views.names import named
+from search_service.web.views.names import lang_of_text, named
 
 if TYPE_CHECKING:
     from search_service.search.facade import Search
@@ -60,12 +60,3 @@ def _texts(typed: str, search: "Search", place: Place, limit: int) -> Iterator[S
             lang=lang_of_text(found.text),
             url=url or place.urls.search(found.text),
         )
-
-
-def lang_of_text(text: str) -> str:
-    """The language of a suggestion, told by its letters.
-
-    >>> lang_of_text("27 Недостаточная заявка"), lang_of_text("27 Insufficient Bid")
-    ('ru', 'en')
-    """
-    return Lang.RU.value if any("а" <= letter <= "ё" for letter in text.lower()) else Lang.EN.value

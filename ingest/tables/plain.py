@@ -1,0 +1,50 @@
+"""Plain words as data: for a record, what readers say who describe its matter in words it does not print."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from ingest.tables.digest import refuse_unbound
+from ingest.tables.reading import Entry, parse_tsv, unique
+
+COLUMNS: Final = ("id", "of", "ru", "en")
+LONGEST: Final = 120  # code points of a phrase
+_CYRILLIC: Final = re.compile(r"[\u0400-\u04ff]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlainRow:
+    """The phrases of record `id` in Russian and in English, written for the text whose fingerprint is `of`."""
+
+    id: str
+    of: str
+    ru: tuple[str, ...]
+    en: tuple[str, ...]
+    file: str
+    line: int
+
+
+def parse_plain(text: str, file: str) -> Mapping[str, PlainRow]:
+    """The rows by record id; TableError for a malformed row or a second one for a record."""
+    entries = parse_tsv(text, file=file, columns=COLUMNS)
+    rows = unique(((entry, _row(entry)) for entry in entries), lambda row: row.id)
+    return MappingProxyType({row.id: row for row in rows})
+
+
+def _row(entry: Entry) -> PlainRow:
+    row = PlainRow(
+        id=entry.text("id"),
+        of=entry.text("of"),
+        ru=entry.texts("ru"),
+        en=entry.texts("en"),
+        file=f"plain/{entry.file}",
+        line=entry.line,
+    )
+    refuse_unbound(entry, row.id, row.of)
+    if any(not _CYRILLIC.search(phrase) for phrase in row.ru) or any(_CYRILLIC.search(phrase) for phrase in row.en):
+        entry.refuse("a phrase is not in the language of its column", "Write Russian under ru and English under en")
+    if any(len(phrase) > LONGEST for phrase in (*row.ru, *row.en)):
+        entry.refuse(f"a phrase is longer than {LONGEST} characters", "Write several short phrases, by semicolons")
+    return row

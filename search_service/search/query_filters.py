@@ -1,0 +1,72 @@
+"""The filters a reader may type, and what looks like one and is none."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from search_service.search.query import Hint, HintKind, Within
+
+LAW: Final = re.compile(r"([1-9]\d{0,3})")
+CHAPTER: Final = re.compile(r"[IVXLC]{1,7}")
+PREFIX: Final = re.compile(r"(?P<name>law|правило|chapter|глава|in):(?P<value>\S+)", re.IGNORECASE)
+KINDS: Final = {
+    "law": HintKind.LAW,
+    "правило": HintKind.LAW,
+    "chapter": HintKind.CHAPTER,
+    "глава": HintKind.CHAPTER,
+    "in": HintKind.PART,
+}
+LATIN: Final = str.maketrans("ХСІМ", "XCIM")  # Cyrillic letters that a Roman number is typed with
+ROMAN: Final = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """One filter: exactly one of the three is set."""
+
+    law: int | None = None
+    chapter: str | None = None
+    within: Within | None = None
+
+
+def read_filter(chunk: str) -> Filter | Hint | None:
+    """The filter that a chunk is; a hint where its value is none, None where it does not look like one.
+
+    >>> read_filter("глава:5")
+    Filter(law=None, chapter='V', within=None)
+    >>> read_filter("in:commentaries").value
+    'commentaries'
+    """
+    found = PREFIX.fullmatch(chunk)
+    if not found:
+        return None
+    kind, value = KINDS[found["name"].lower()], found["value"]
+    made: Filter | None = None
+    if kind is HintKind.LAW and LAW.fullmatch(value):
+        made = Filter(law=int(value))
+    elif kind is HintKind.CHAPTER and (chapter := chapter_number(value)):
+        made = Filter(chapter=chapter)
+    elif kind is HintKind.PART and value.lower() in list(Within):
+        made = Filter(within=Within(value.lower()))
+    return made or Hint(kind=kind, value=value)
+
+
+def chapter_number(typed: str) -> str | None:
+    """A Roman number however typed: Cyrillic letters, small ones, or digits up to 39.
+
+    >>> chapter_number("х"), chapter_number("14"), chapter_number("пять")
+    ('X', 'XIV', None)
+    """
+    if typed.isascii() and typed.isdigit() and len(typed) <= 2:
+        return _roman(int(typed)) or None
+    number = typed.upper().translate(LATIN)
+    return number if CHAPTER.fullmatch(number) else None
+
+
+def _roman(number: int) -> str:
+    written = ""
+    for value, letters in ROMAN if number < 40 else ():
+        while number >= value:
+            written += letters
+            number -= value
+    return written

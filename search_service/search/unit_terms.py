@@ -1,0 +1,57 @@
+"""A unit -> what an engine stores of it: its analysed words with their positions, and what it is filtered by."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Final
+
+from search_service.search.analysis import Analyzer, Term
+from search_service.search.engine import IndexTerm, IndexUnit
+from search_service.search.query import Within
+from search_service.search.units import Unit
+
+JUMP: Final = 100  # positions between two parts of a unit, so that no phrase reaches from one into the next
+
+WITHIN: Final[Mapping[str, str]] = {
+    "law": Within.LAW,
+    "com": Within.COMMENTARY,
+    "index": Within.INDEX,
+    "contents": Within.CONTENTS,
+}
+
+
+def index_unit(unit: Unit, analyzer: Analyzer) -> IndexUnit:
+    """The unit as an engine stores it: its heading, then its parts, then the title around it, a jump of positions
+    between them. Quotes do not reach the title around a unit, so its words are stored without their forms.
+    """
+    heading = analyzer.terms(unit.heading)
+    terms = list(_placed(heading, 0))
+    position = len(heading) + JUMP if heading else 0
+    for part in unit.parts:
+        part_terms = analyzer.terms(unit.text[part.start : part.end])
+        terms += _placed(part_terms, position)
+        position += len(part_terms) + JUMP
+    around = enumerate(analyzer.terms(unit.around), position)
+    terms += (IndexTerm(position=place, exact="", indexed=term.indexed) for place, term in around)
+    return IndexUnit(
+        position=unit.position,
+        rank=unit.rank,
+        kind=unit.kind.value,
+        within=WITHIN.get(unit.id.space, "other"),
+        law=unit.law,
+        chapter=unit.chapter,
+        terms=tuple(terms),
+        english=tuple(_lines(unit.english, analyzer)),
+        plain=tuple(_lines(unit.plain, analyzer)),
+    )
+
+
+def _placed(terms: Iterable[Term], start: int) -> Iterator[IndexTerm]:
+    for position, term in enumerate(terms, start):
+        yield IndexTerm(position=position, exact=term.exact, indexed=term.indexed)
+
+
+def _lines(lines: str, analyzer: Analyzer) -> Iterator[IndexTerm]:
+    position = 0
+    for line in lines.splitlines():
+        terms = analyzer.terms(line)
+        yield from _placed(terms, position)
+        position += len(terms) + JUMP
