@@ -1,7 +1,8 @@
 """A corpus of any size: the documents again and again, every number shifted, so that no two copies share an id.
 
-The first copy is the corpus itself. In the others Law 27 becomes 127, 227 and so on: Laws end at 93, so a shift by
-hundreds keeps copies apart, and ids go up to five digits, which is room for a thousand of them.
+The first copy is the corpus itself, with all that is written about its records. In the others Law 27 becomes 127, 227
+and so on: Laws end at 93, so a shift by hundreds keeps copies apart, and ids go up to five digits, which is room for a
+thousand of them.
 """
 
 import hashlib
@@ -32,7 +33,8 @@ def write_copies(corpus: Path, target: Path, count: int) -> int:
     """A corpus of `count` copies in a new folder; the bytes of its documents. ValueError beyond MOST copies."""
     if not 1 <= count <= MOST:
         raise ValueError(f"{count} copies: ids have room for 1 to {MOST}")
-    shutil.copytree(corpus / "tables", target / "tables")
+    for part in ("tables", "digest", "plain"):
+        shutil.copytree(corpus / part, target / part)
     originals = parse_manifest((corpus / "manifest.toml").read_text(encoding="utf-8")).documents
     size = 0
     with (target / "manifest.toml").open("w", encoding="utf-8", newline="\n") as manifest:

@@ -1,4 +1,4 @@
-"""What the parts of the benchmark work on: a library built into a temporary folder, its FTS5 twin, its words."""
+"""What the parts of the benchmark work on: libraries of one or many copies of the documents, their FTS5 twins."""
 
 import sqlite3
 import sys
@@ -12,39 +12,47 @@ from search_service.search.layout import UNITS
 from search_service.search.unit_store import UnitStore
 from search_service.search.unit_terms import index_unit
 from search_service.search.units import Unit
+from tests.bench.copies import write_copies
 from tests.bench.fts5_engine import write_fts5_index
-from tests.bench.servers import PRAVILO, Client, free_port, output_of, running
+from tests.bench.servers import PRAVILO, ROOT, Client, free_port, output_of, running
 
 
-class Workshop:
-    """One run's folder; nothing of it outlives the run, and the reader's own library is not touched."""
+class Library:
+    """A built library of so many copies of the documents, in a folder of its own."""
 
-    def __init__(self, folder: Path, *, large: bool) -> None:
+    def __init__(self, folder: Path, copies: int) -> None:
         self.folder = folder
-        self.large = large
+        self.copies = copies
 
     @cached_property
     def data(self) -> Path:
-        """The data folder of a library built from the corpus of this checkout."""
+        """Its data folder."""
         data = self.folder / "data"
-        output_of([PRAVILO, "--data", str(data), "build"])
+        corpus = ROOT / "corpus"
+        if self.copies > 1:
+            corpus = self.folder / "corpus"
+            write_copies(ROOT / "corpus", corpus, self.copies)
+        output_of([PRAVILO, "--corpus", str(corpus), "--data", str(data), "build"])
         return data
 
     @cached_property
-    def units(self) -> tuple[Unit, ...]:
-        """What the library is searched by."""
-        path = self.data / "current" / UNITS
-        with closing(sqlite3.connect(path)) as connection:
+    def size(self) -> int:
+        """How many units it is searched by."""
+        with closing(sqlite3.connect(self.data / "current" / UNITS)) as connection:
             (count,) = connection.execute("SELECT count(*) FROM unit").fetchone()
-        with closing(UnitStore(path)) as store:
-            return tuple(store.unit(position) for position in range(count))
+        return int(count)
+
+    def units(self) -> Iterator[Unit]:
+        """Its units, one in memory at a time."""
+        with closing(UnitStore(self.data / "current" / UNITS)) as store:
+            yield from store.units()
 
     @cached_property
     def fts5_index(self) -> Path:
-        """The units of the library in SQLite FTS5."""
+        """Its units in SQLite FTS5."""
         path = self.folder / "fts5.sqlite"
         analyzer = Analyzer(Morphology(load_lexicon()))
-        write_fts5_index(path, (index_unit(unit, analyzer) for unit in self.units))
+        write_fts5_index(path, (index_unit(unit, analyzer) for unit in self.units()))
         return path
 
     @contextmanager
@@ -62,3 +70,30 @@ class Workshop:
             client.get("/ru/search?q=1")
             yield client
             client.close()
+
+
+class Workshop:
+    """One run's folder; nothing of it outlives the run, and the reader's own library is not touched."""
+
+    def __init__(self, folder: Path, *, large: bool) -> None:
+        self.folder = folder
+        self.large = large
+        self._libraries: dict[int, Library] = {}
+
+    def library(self, copies: int = 1) -> Library:
+        """The library of so many copies, built once."""
+        if copies not in self._libraries:
+            folder = self.folder / f"library-{copies}"
+            folder.mkdir()
+            self._libraries[copies] = Library(folder, copies)
+        return self._libraries[copies]
+
+    @property
+    def data(self) -> Path:
+        """The data folder of a library built from the corpus of this checkout."""
+        return self.library().data
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        """What that library is searched by."""
+        return tuple(self.library().units())

@@ -13,32 +13,48 @@ from whoosh import query as wq
 from whoosh.matching import ListMatcher
 
 from search_service.search.engine import Field, Pattern, Ranking, Request, Slot
+from search_service.search.whoosh_engine.postings import NOTHING, Postings, Read
 
 MAX_FORMS: Final = 512  # forms that one prefix may stand for
 FIELDS: Final = {Field.EXACT: "exact", Field.ANY_FORM: "lemma", Field.ENGLISH: "english", Field.PLAIN: "plain"}
 
 
 class Noted(wq.Or):  # type: ignore[misc]
-    """An `Or` whose matches are read whole when a search begins, as Whoosh does by itself in a small index, and whose
-    `units` tell afterwards which ones it found, wherever else in the query it stands. For one search of one segment.
+    """An `Or` whose matches are read whole when a search begins, as Whoosh does by itself in a small index, each part
+    from `postings`, and whose `units` tell afterwards which ones it found, wherever else in the query it stands. For
+    one search of one segment.
     """
 
-    units: Sequence[int] = ()
+    def __init__(self, subqueries: Sequence[Any], postings: Postings) -> None:
+        super().__init__(list(subqueries))
+        self._postings = postings
+        self._found = NOTHING
+
+    @property
+    def units(self) -> Sequence[int]:
+        """The units it found, in order."""
+        return self._found.units
 
     def matcher(self, searcher: Any, context: Any = None) -> Any:
         """All matches, with the sum of their scores where they are wanted."""
-        matchers = [query.matcher(searcher, context) for query in self.subqueries]
+        parts = [self._part(query, searcher, context) for query in self.subqueries]
         if context and context.weighting is None:
-            self.units = sorted({number for matcher in matchers for number in matcher.all_ids()})
-            return ListMatcher(self.units)
+            units = sorted(set().union(*(part.units for part, _ in parts)))
+            self._found = Read(units, ())
+            return ListMatcher(units)
         scores: dict[int, float] = {}
-        for matcher in matchers:
-            while matcher.is_active():
-                number = matcher.id()
-                scores[number] = scores.get(number, 0.0) + matcher.score()
-                matcher.next()
-        self.units = sorted(scores)
-        return ListMatcher(self.units, weights=[scores[number] for number in self.units])
+        for part, boost in parts:
+            for number, score in zip(part.units, part.scores, strict=True):
+                scores[number] = scores.get(number, 0.0) + score * boost
+        units = sorted(scores)
+        self._found = Read(units, [scores[number] for number in units])
+        return ListMatcher(units, weights=self._found.scores)
+
+    def _part(self, query: Any, searcher: Any, context: Any) -> tuple[Read, float]:
+        if not isinstance(query, Noted):
+            return self._postings.of(searcher, query)
+        query.matcher(searcher, context)
+        return query._found, 1.0
 
     def estimate_size(self, _: Any) -> int:
         """How many units it found: Whoosh asks when it has the matcher."""
@@ -48,8 +64,9 @@ class Noted(wq.Or):  # type: ignore[misc]
 class Compiled:
     """A request as queries: what is `wanted`, and of it each clause; what may be `kept` and what is `excluded`."""
 
-    def __init__(self, request: Request, reader: Any, ranking: Ranking) -> None:
+    def __init__(self, request: Request, reader: Any, postings: Postings, ranking: Ranking) -> None:
         self._reader = reader
+        self._postings = postings
         self._ranking = ranking
         self.required = [self._any(clause.patterns) for clause in request.required]
         self.any_of = [self._any(clause.patterns) for clause in request.any_of]
@@ -63,11 +80,11 @@ class Compiled:
         return [*self.required, *self.any_of]
 
     def _wanted(self) -> Any:
-        parts = [*self.required, *([Noted(self.any_of)] if self.any_of else [])]
+        parts = [*self.required, *([Noted(self.any_of, self._postings)] if self.any_of else [])]
         return wq.And(parts) if parts else wq.Every()
 
     def _any(self, patterns: Sequence[Pattern]) -> Noted:
-        return Noted([query for pattern in patterns for query in self._pattern(pattern)])
+        return Noted([query for pattern in patterns for query in self._pattern(pattern)], self._postings)
 
     def _pattern(self, pattern: Pattern) -> Iterator[Any]:
         field = FIELDS[pattern.field]

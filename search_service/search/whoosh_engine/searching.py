@@ -19,6 +19,7 @@ from search_service.search.engine import (
     order_key,
     rarity,
 )
+from search_service.search.whoosh_engine.postings import Postings
 from search_service.search.whoosh_engine.queries import Compiled
 from search_service.search.whoosh_engine.weighting import Weighting
 
@@ -34,6 +35,7 @@ class WhooshEngine:
         self._folder = folder
         self._ranking = ranking
         self._idle: list[Any] = []
+        self._postings = Postings()
         with self._readable():
             self._index = whoosh_index.open_dir(folder, readonly=True)
             with self._index.reader() as reader:
@@ -70,7 +72,7 @@ class WhooshEngine:
     def describe(self, request: Request) -> str:
         """The query that Whoosh evaluates."""
         with self._searcher() as searcher:
-            query = Compiled(request, searcher.reader(), self._ranking)
+            query = Compiled(request, searcher.reader(), self._postings, self._ranking)
         parts = (("", query.wanted), ("only in ", query.kept), ("without ", query.excluded))
         return ", ".join(f"{name}{part}" for name, part in parts if part is not None)
 
@@ -83,7 +85,7 @@ class WhooshEngine:
     def _run(self, request: Request, *, scored: bool) -> tuple[Sequence[tuple[float, int]], list[int]]:
         """Score and number of each unit that fits, and how many units each clause has."""
         with self._searcher() as searcher:
-            query = Compiled(request, searcher.reader(), self._ranking)
+            query = Compiled(request, searcher.reader(), self._postings, self._ranking)
             results = searcher.search(query.wanted, limit=None, scored=scored, filter=query.kept, mask=query.excluded)
             found: list[tuple[float, int]] = results.top_n
         if request.any_of and request.least:
