@@ -2,31 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
-from ingest.model import Kind, Record, RecordId
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LawCoverage:
-    """What there is of one Law. Provisions count apart: printed with text, known by title, cited but unknown.
-
-    `listed` counts entries of the contents, `indexed` entries of the index that name the Law, `paragraphs` numbered
-    paragraphs of its commentary, `cited` mentions of the Law and its provisions anywhere.
-    """
-
-    law: int
-    has_own_text: bool
-    printed: int
-    titles_only: int
-    cited_unknown: int
-    listed: int
-    indexed: int
-    paragraphs: int
-    cited: int
+from ingest.model import Coverage, Kind, Record, RecordId
 
 
-def coverage(records: Iterable[Record]) -> tuple[LawCoverage, ...]:
+def coverage(records: Iterable[Record]) -> tuple[Coverage, ...]:
     """A row for each Law that is a record, in the order of the Laws."""
     own_text: dict[int, bool] = {}
     counts: Counter[tuple[str, int]] = Counter()
@@ -60,8 +40,8 @@ def _part(record: Record) -> str | None:
     return "paragraphs" if record.kind is Kind.PARAGRAPH and record.has_text else None
 
 
-def _row(law: int, has_text: bool, counts: Counter[tuple[str, int]]) -> LawCoverage:
-    return LawCoverage(
+def _row(law: int, has_text: bool, counts: Counter[tuple[str, int]]) -> Coverage:
+    return Coverage(
         law=law,
         has_own_text=has_text,
         printed=counts["printed", law],

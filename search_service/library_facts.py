@@ -4,10 +4,9 @@ import sqlite3
 from functools import cached_property
 from typing import Final
 
-from ingest.model import Lang, RecordId
+from ingest.model import Coverage, Lang, RecordId
 from search_service.library_rows import (
     Backlink,
-    Coverage,
     Document,
     Finding,
     LoggedEdit,

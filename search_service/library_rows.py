@@ -7,7 +7,7 @@ from sqlite3 import Connection, Row
 
 import orjson
 
-from ingest.model import Kind, Lang, MalformedId, RecordId
+from ingest.model import Coverage, Kind, Lang, MalformedId, RecordId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,23 +84,6 @@ class Finding:
     line: int | None
     message: str
     detail: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Coverage:
-    """What there is of one Law. Provisions count apart: `printed` with a text, `titles_only`, `cited_unknown`; `listed`
-    are entries of the contents, `indexed` of the index, `paragraphs` of its commentary, `cited` mentions anywhere.
-    """
-
-    law: int
-    has_own_text: bool
-    printed: int
-    titles_only: int
-    cited_unknown: int
-    listed: int
-    indexed: int
-    paragraphs: int
-    cited: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

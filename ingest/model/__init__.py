@@ -1,5 +1,6 @@
 """The nouns of the library, frozen: ids, records, references, auctions, and their JSON form."""
 
+from ingest.model.coverage import Coverage
 from ingest.model.ids import MalformedId, RecordId, roman_numeral, roman_value
 from ingest.model.record import (
     Anchor,
@@ -22,6 +23,7 @@ __all__ = [
     "BodyPart",
     "Call",
     "CitationKind",
+    "Coverage",
     "Kind",
     "Lang",
     "MalformedId",

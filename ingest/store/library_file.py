@@ -10,10 +10,9 @@ from typing import Self
 
 from ingest.assemble import Piece
 from ingest.audit import Finding
-from ingest.coverage import LawCoverage
 from ingest.decode import Decoded
 from ingest.ledger import Pass, Printed, Traced, apply
-from ingest.model import Kind, Record, RecordId
+from ingest.model import Coverage, Kind, Record, RecordId
 from ingest.pipeline import Reading
 from ingest.store.lines import Drafts, export_line, read_line
 from ingest.tables import DocumentEntry, Tables
@@ -113,7 +112,7 @@ class LibraryFile:
         ]
         self._insert("finding", rows)
 
-    def add_coverage(self, rows: Iterable[LawCoverage]) -> None:
+    def add_coverage(self, rows: Iterable[Coverage]) -> None:
         """How complete the library is, Law by Law."""
         self._insert("coverage", [astuple(row) for row in rows])
 

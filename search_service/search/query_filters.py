@@ -4,6 +4,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from ingest.model import roman_numeral
 from search_service.search.query import Hint, HintKind, Within
 
 LAW: Final = re.compile(r"([1-9]\d{0,3})")
@@ -17,7 +18,6 @@ KINDS: Final = {
     "in": HintKind.PART,
 }
 LATIN: Final = str.maketrans("ХСІМ", "XCIM")  # Cyrillic letters that a Roman number is typed with
-ROMAN: Final = ((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,21 +52,12 @@ def read_filter(chunk: str) -> Filter | Hint | None:
 
 
 def chapter_number(typed: str) -> str | None:
-    """A Roman number however typed: Cyrillic letters, small ones, or digits up to 39.
+    """A Roman number however typed: Cyrillic letters, small ones, or one or two digits.
 
     >>> chapter_number("х"), chapter_number("14"), chapter_number("пять")
     ('X', 'XIV', None)
     """
     if typed.isascii() and typed.isdigit() and len(typed) <= 2:
-        return _roman(int(typed)) or None
+        return roman_numeral(int(typed)).upper() if int(typed) else None
     number = typed.upper().translate(LATIN)
     return number if CHAPTER.fullmatch(number) else None
-
-
-def _roman(number: int) -> str:
-    written = ""
-    for value, letters in ROMAN if number < 40 else ():
-        while number >= value:
-            written += letters
-            number -= value
-    return written

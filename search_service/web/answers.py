@@ -4,8 +4,8 @@ from dataclasses import dataclass, fields, is_dataclass
 from enum import Enum
 from typing import Any
 
-from ingest.model import Kind, Lang, RecordId, Status
-from search_service.library_rows import Coverage, Finding
+from ingest.model import Coverage, Kind, Lang, RecordId, Status
+from search_service.library_rows import Finding
 from search_service.search.answer import Fragment
 from search_service.web.views.book import Availability
 from search_service.web.views.companions import Companion

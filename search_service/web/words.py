@@ -88,7 +88,7 @@ STATUSES: Final[Mapping[str, str]] = {
 
 PROBLEMS: Final[Mapping[str, str]] = {
     "bad-request": N_("The request cannot be understood"),
-    "not-found": N_("There is no such page"),
+    "not-found": N_("There is no such page or record"),
     "not-allowed": N_("This method is not allowed here"),
     "invalid": N_("A parameter is not valid"),
     "internal": N_("Something failed on our side"),

@@ -3,7 +3,7 @@
 import unicodedata
 
 import pytest
-from hypothesis import HealthCheck, example, given, settings
+from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from ingest.decode import Decoded, Undecodable, decode
@@ -83,3 +83,22 @@ def test_any_piece_of_a_document_is_read_back(encoding: str, data: st.DataObject
     # Five lines at least: in two or three, Mac Cyrillic and CP1251 may differ in one letter, and that is refused.
     piece = text[start : start + data.draw(st.integers(300, 1000))]
     assert decode(piece.encode(encoding), name="piece.txt").text == piece
+
+
+@pytest.mark.parametrize("encoding", ["cp866", "cp1251", "koi8-r", "iso-8859-5", "mac-cyrillic"])
+@given(data=st.data())
+@settings(max_examples=25)
+def test_a_short_piece_is_read_back_or_refused_and_never_misread(encoding: str, data: st.DataObject) -> None:
+    _, text = data.draw(st.sampled_from(EXTRACTS))
+    start = data.draw(st.integers(0, len(text) - 100))
+    piece = text[start : start + data.draw(st.integers(100, 300))]
+    assume(sum(map(str.isalpha, piece)) > 50)
+    assert read_or_refused(piece.encode(encoding)) in (piece, "ambiguous-encoding")
+
+
+def read_or_refused(data: bytes) -> str:
+    """The text, or the code of the refusal."""
+    try:
+        return decode(data, name="piece.txt").text
+    except Undecodable as refusal:
+        return refusal.code

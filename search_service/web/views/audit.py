@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.model import MalformedId, RecordId
-from search_service.library_rows import Coverage, Finding
+from ingest.model import Coverage, MalformedId, RecordId
+from search_service.library_rows import Finding
 from search_service.web.views.frame import Frame, Place
 from search_service.web.views.links import Named, label_of
 from search_service.web.views.names import named
