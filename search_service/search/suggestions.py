@@ -1,11 +1,13 @@
-"""What a reader may mean by the letters typed so far: Laws by number and title, terms, heads of the index.
+"""What a reader may mean by the letters typed so far: Laws by number and title, terms, heads of the index, places by
+number.
 
 Kept sorted by the folded words in one SQLite file, so that a suggestion is a range of it however large the library.
 """
 
+import re
 import sqlite3
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -17,6 +19,7 @@ from search_service.search.glossary import TermNames
 from search_service.search.rewrite.layout import to_latin, to_russian
 from search_service.search.units import Unit
 
+NUMBER: Final = re.compile(r"\d+")
 SCHEMA: Final = """
 PRAGMA journal_mode = OFF;
 CREATE TABLE suggestion(key TEXT, first INTEGER, kind TEXT, text TEXT, id TEXT, lang TEXT);
@@ -24,6 +27,8 @@ CREATE INDEX by_key ON suggestion(key);
 """
 LOOKED_AT: Final = 400  # rows sorted for one answer
 LONGEST: Final = 80  # code points typed that are looked at
+OPENING: Final = 48  # code points of a text that tell one place from another
+PLACES: Final = frozenset({Kind.PROVISION, Kind.PARAGRAPH})
 
 
 class SuggestionKind(StrEnum):
@@ -32,6 +37,10 @@ class SuggestionKind(StrEnum):
     LAW = "law"
     TERM = "term"
     INDEX = "index"
+    RECORD = "record"
+
+
+ORDER: Final = tuple(SuggestionKind)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,15 +52,15 @@ class Suggestion:
     id: RecordId | None
 
 
-def write_suggestions(path: Path, units: Iterable[Unit], glossary: Iterable[TermNames]) -> None:
+def write_suggestions(path: Path, units: Sequence[Unit], glossary: Iterable[TermNames]) -> None:
     """Writes what may be suggested; a text is found by the beginning of each of its words."""
     path.unlink(missing_ok=True)
     connection = sqlite3.connect(path)
     with connection:
         connection.executescript(SCHEMA)
-        rows = dict.fromkeys((*_laws(units), *_terms(glossary), *_heads(units)))
+        rows = dict.fromkeys((*_laws(units), *_terms(glossary), *_heads(units), *_places(units)))
         for kind, lang, text, record_id in rows:
-            keys = dict.fromkeys(_keys(text))
+            keys = dict.fromkeys(_keys(text if kind is not SuggestionKind.RECORD else text.partition(" ")[0]))
             values = ((key, place == 0, kind.value, text, record_id, lang.value) for place, key in enumerate(keys))
             connection.executemany("INSERT INTO suggestion VALUES (?, ?, ?, ?, ?, ?)", values)
     connection.close()
@@ -85,6 +94,26 @@ def _heads(units: Iterable[Unit]) -> Iterator[tuple[SuggestionKind, Lang, str, s
             yield SuggestionKind.INDEX, unit.lang, unit.text.rstrip(":"), str(unit.id)
 
 
+def _places(units: Iterable[Unit]) -> Iterator[tuple[SuggestionKind, Lang, str, str]]:
+    """Provisions and paragraphs by their number, with the first words of each."""
+    for unit in units:
+        if unit.kind in PLACES and (opening := _opening(unit.heading or unit.text)):
+            yield SuggestionKind.RECORD, unit.lang, f"{unit.label} {opening}", str(unit.id)
+
+
+def _opening(text: str) -> str:
+    return text if len(text) <= OPENING else text[:OPENING].rpartition(" ")[0] + "…"
+
+
+def _order(
+    kind: str, text: str, record_id: str, written_in: str, first: int, *, lang: Lang
+) -> tuple[bool, bool, bool, int, list[int], str]:
+    """Places last; then the language asked for, what begins so, the kind; numbers by their value, texts by letters."""
+    place = ORDER.index(kind)
+    numbers = [int(number) for number in NUMBER.findall(text.partition(" ")[0])]
+    return kind == SuggestionKind.RECORD, written_in != lang, not first, place, numbers, text
+
+
 class Suggestions:
     """Reads what `write_suggestions` wrote; safe to use from several threads."""
 
@@ -108,8 +137,7 @@ class Suggestions:
         select = "SELECT kind, text, id, lang, first FROM suggestion WHERE key >= ? AND key < ? LIMIT ?"
         with self._lock:
             rows = self._connection.execute(select, (letters, letters + "\U0010ffff", LOOKED_AT)).fetchall()
-        order = list(SuggestionKind)
-        rows.sort(key=lambda row: (row[3] != lang.value, not row[4], order.index(SuggestionKind(row[0])), row[1]))
+        rows.sort(key=lambda row: _order(*row, lang=lang))
         found = dict.fromkeys((kind, text, record_id) for kind, text, record_id, _, _ in rows)
         return tuple(
             Suggestion(kind=SuggestionKind(kind), text=text, id=RecordId.parse(record_id) if record_id else None)

@@ -51,6 +51,7 @@ SUGGESTIONS: Final[Mapping[str, str]] = {
     "law": N_("Law"),
     "term": N_("Term"),
     "index": N_("Subject index"),
+    "record": N_("Passage"),
 }
 
 SEATS: Final[Mapping[str, str]] = {"N": N_("North"), "E": N_("East"), "S": N_("South"), "W": N_("West")}

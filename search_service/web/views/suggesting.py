@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SuggestLine:
-    """One suggestion: its kind (number, law, term or index), its text in `lang`, and where it leads."""
+    """One suggestion: its kind (number, law, term, index or record), its text in `lang`, and where it leads."""
 
     kind: str
     text: str
