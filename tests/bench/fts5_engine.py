@@ -74,7 +74,8 @@ class Fts5Engine:
         self._local = threading.local()
         self._opened: list[sqlite3.Connection] = []
         try:
-            self._connection().execute("SELECT count(*) FROM words, unit LIMIT 1").fetchone()
+            for table in ("words", "unit"):
+                self._connection().execute(f"SELECT rowid FROM {table} LIMIT 1").fetchone()
         except sqlite3.Error as error:
             raise IndexUnreadable(f"{path.name} cannot be read ({error}); run `pravilo build`") from error
 
