@@ -1,6 +1,6 @@
 """From a text to an Answer: understand, plan, climb the ladder, weigh the best units, tell what was found."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -11,15 +11,13 @@ from search_service.search.answer import (
     Answer,
     CitationAnswer,
     Explanation,
-    Facet,
     Hit,
     ReasonKind,
     Repair,
     Step,
-    Tier,
-    Without,
 )
 from search_service.search.citation_answer import Exists, answer_citation
+from search_service.search.counting import chapter_facets, facets, left_without, missing, tiers
 from search_service.search.engine import RANKING, Engine, Request, Scored
 from search_service.search.engine import Found as Units
 from search_service.search.hits import UnitReading, make_hit, reading_of
@@ -34,7 +32,6 @@ from search_service.search.unit_store import UnitStore
 from search_service.search.units import HEADING_RANK, PROSE_KINDS
 
 MAX_REWRITTEN: Final = 2000  # code points of a text that are looked at for repairs
-MAX_WITHOUT: Final = 10  # parts of a query for which it is counted what would be found without them
 CACHED_UNITS: Final = 1024  # analysed texts kept in memory, some ten kilobytes each
 LONGER: Final = 3  # words from which a query with few answers also takes those with nearly all
 
@@ -101,14 +98,14 @@ class Answering:
             page=wanted.page,
             size=wanted.size,
             hits=tuple(self._hit(one, finder, wanted.lang) for one in shown),
-            facets_kind=_facets(outcome.units.kinds),
-            facets_law=_facets(outcome.units.laws),
-            facets_chapter=tuple(Facet(value=value, count=count) for value, count in outcome.units.chapters),
-            without=tuple(self._without(plan)) if outcome.step is Step.NONE else (),
-            words_missing=() if outcome.step is Step.ALL else self._missing(plan),
+            facets_kind=facets(outcome.units.kinds),
+            facets_law=facets(outcome.units.laws),
+            facets_chapter=chapter_facets(outcome.units.chapters),
+            without=left_without(self._engine, plan) if outcome.step is Step.NONE else (),
+            words_missing=() if outcome.step is Step.ALL else missing(self._engine, plan),
             limits=query.limits,
             hints=(*query.hints, *self._hints(plan)),
-            tiers=tuple(self._tiers(outcome)),
+            tiers=tiers(self._engine, outcome.request, outcome.units.total, complete=outcome.step is Step.ALL),
             sort=wanted.sort,
         )
 
@@ -185,33 +182,6 @@ class Answering:
         if plan.chapter and not self._exists(RecordId("div", (plan.chapter,))):
             yield Hint(kind=HintKind.CHAPTER, value=plan.chapter)
 
-    def _missing(self, plan: Plan) -> tuple[str, ...]:
-        """The parts that no unit of the library has."""
-        return tuple(clause.part for clause in plan.clauses if not self._engine.count(plan.only(clause)))
-
-    def _tiers(self, outcome: _Outcome) -> Iterable[Tier]:
-        """How many units the exact forms find alone, and for every other kind how many only it finds."""
-        asked = (*outcome.request.required, *outcome.request.any_of)
-        kinds = {pattern.kind for clause in asked for pattern in clause.patterns} - {ReasonKind.EXACT}
-        if not asked or not outcome.units.total:
-            return
-        others = frozenset(ReasonKind) - {ReasonKind.EXACT}
-        exact = without_kinds(outcome.request, others) if outcome.step is Step.ALL else None
-        if exact and (count := self._engine.count(exact)):
-            yield Tier(kind=ReasonKind.EXACT, count=count)
-        for kind in sorted(kinds, key=list(ReasonKind).index):
-            rest = without_kinds(outcome.request, frozenset({kind}))
-            lost = outcome.units.total - (self._engine.count(rest) if rest else 0)
-            if lost > 0:
-                yield Tier(kind=kind, count=lost)
-
-    def _without(self, plan: Plan) -> Iterable[Without]:
-        """What would be found without each part of the query, in the order typed."""
-        parts = [(clause.part, plan.without(clause)) for clause in plan.strong] if len(plan.strong) > 1 else []
-        parts += plan.without_filters()
-        for part, request in parts[:MAX_WITHOUT]:
-            yield Without(part=part, count=self._engine.count(request))
-
 
 def _tier_of(one: _Weighed, alone: bool) -> tuple[bool, float]:
     """Of a single word any exact form comes before any other form, and so on through the tiers; what only points at
@@ -236,13 +206,3 @@ def _leads(citation: CitationAnswer | None) -> bool:
 
 def _prose(units: Units) -> int:
     return sum(count for kind, count in units.kinds if kind in PROSE_KINDS)
-
-
-def _facets(counts: Iterable[tuple[str, int]] | Iterable[tuple[int, int]]) -> tuple[Facet, ...]:
-    """Most frequent first; equals by name, Laws by number."""
-    return tuple(sorted((Facet(value=value, count=count) for value, count in counts), key=_facet_order))
-
-
-def _facet_order(facet: Facet) -> tuple[int, int, str]:
-    number = facet.value if isinstance(facet.value, int) else 0
-    return (-facet.count, number, str(facet.value))

@@ -11,6 +11,7 @@ from ingest.citation import Grammar, parse
 from ingest.model import Kind, Record, RecordId
 from ingest.tables import load_tables
 from search_service.search.answer import Answer, Facet, Fragment, Reason, ReasonKind, Step, Tier
+from search_service.search.counting import chapter_facets
 from search_service.search.facade import Search, open_search
 from search_service.search.glossary import TermNames
 from search_service.search.index import write_index
@@ -76,6 +77,11 @@ def shown(fragments: tuple[Fragment, ...]) -> str:
 class TestChapters:
     def test_facets_count_the_units_of_each_chapter(self, search: Search) -> None:
         assert search.answer("очередь").facets_chapter == (Facet(value="V", count=5), Facet(value="VII", count=1))
+
+    def test_they_stand_in_the_order_of_their_numbers(self) -> None:
+        assert [facet.value for facet in chapter_facets([("IX", 1), ("V", 3), ("X", 1), ("IV", 2)])] == [
+            *("IV", "V", "IX", "X")
+        ]
 
     def test_a_facet_followed_gives_its_count(self, search: Search) -> None:
         for facet in search.answer("игрок пас заявка взятка ИЛИ очередь").facets_chapter:
