@@ -104,8 +104,8 @@ class Explanation:
 class Hit:
     """One unit found. `item` is the part of it that matches best, None where that is the unit itself; `score`
     is only comparable inside one answer; `excerpt` is None-free and may be empty for a unit without a text; `digest`
-    is the English digest of it where words of that match, else empty; `plain` is the best of its phrases in
-    plain words where only these have a word. `explanation` is None for a unit too far down
+    is the English digest of it where words of that match, else empty; `plain` are phrases in plain
+    words for what only these have. `explanation` is None for a unit too far down
     to be weighed word by word.
     """
 

@@ -72,14 +72,17 @@ class Answering:
         self._reading = lru_cache(maxsize=CACHED_UNITS)(lambda position: reading_of(store.unit(position), analyzer))
 
     def understand(self, text: str, without: frozenset[str]) -> tuple[Query, tuple[Repair, ...]]:
-        """The query of a text and what was changed in it; a citation that leads somewhere is never changed."""
+        """The query of a text and what was changed in it; a citation is only changed into one that leads somewhere."""
         query = parse_query(text, self._read_citation)
         if len(text) > MAX_REWRITTEN or _leads(answer_citation(query.readings, self._exists)):
             return query, ()
         rewritten = self._rewriter.rewrite(text, without)
         if not rewritten.repairs:
             return query, ()
-        return parse_query(rewritten.text, self._read_citation), rewritten.repairs
+        mended = parse_query(rewritten.text, self._read_citation)
+        if query.readings and not _leads(answer_citation(mended.readings, self._exists)):
+            return query, ()
+        return mended, rewritten.repairs
 
     def answer(self, text: str, wanted: Wanted) -> Answer:
         """See `Search.answer`; page and size are in bounds."""

@@ -1,6 +1,6 @@
 """A unit and a query -> a Hit: the best item, an excerpt, and why each word of the query matches."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,6 +14,8 @@ from search_service.search.scoring import ORDER, Found, best_passage
 from search_service.search.units import Part, Unit
 
 NUMBERED: Final = frozenset({"law", "com", "div"})  # whose labels are made of their ids, in either language
+PHRASES: Final = 3  # in plain words, shown on one hit
+BETWEEN: Final = " · "
 USUAL_LENGTH: Final = 60  # words of a text that is neither long nor short
 
 
@@ -57,8 +59,9 @@ def make_hit(
 ) -> Hit:
     """The hit a page shows; `lang` chooses the language of the title where both are known."""
     unit = reading.unit
-    reasons = tuple(dict.fromkeys(_reasons(unit, found, finder)))
-    in_plain_words = any(reason.kind is ReasonKind.PLAIN for reason in reasons)
+    best = _best_matches(unit, found)
+    in_english = {match.clause for match in found.english}
+    in_plain_words = {number for number, (match, _) in best.items() if match.kind is ReasonKind.PLAIN}
     item = explanation.item if explanation else best_passage(found, finder.clauses)[0]
     english_title = unit.title_en if lang is Lang.EN else None
     return Hit(
@@ -70,10 +73,10 @@ def make_hit(
         label=name_of(unit.id, lang) if unit.id.space in NUMBERED else unit.label,
         title=english_title or unit.title,
         excerpt=_excerpt(unit, found, finder),
-        digest=_best_line(unit.english, unit.digests, marked(found.english, finder.clauses), item),
-        plain=_best_line(unit.plain, unit.phrases, marked(found.plain, finder.clauses), item) if in_plain_words else (),
+        digest=_lines(unit.english, unit.digests, found.english, finder, in_english, item, 1),
+        plain=_lines(unit.plain, unit.phrases, found.plain, finder, in_plain_words, item, PHRASES),
         score=round(score, 4),
-        reasons=reasons,
+        reasons=tuple(dict.fromkeys(_reasons(best, finder))),
         explanation=explanation,
     )
 
@@ -91,15 +94,35 @@ def _passages(*sources: tuple[Sequence[Part], Sequence[Match]]) -> dict[RecordId
     return found
 
 
-def _best_line(lines: str, parts: Sequence[Part], spans: Sequence[Span], item: RecordId | None) -> tuple[Fragment, ...]:
-    """The line with the most that matches in it, one of the item's own where there is one; none without a match."""
-    held = ((part, [span for span in spans if part.start <= span.start < part.end]) for part in parts)
-    kept = [(part, inside) for part, inside in held if inside]
-    if not kept:
-        return ()
-    best, inside = max(kept, key=lambda pair: (pair[0].id == item, len(pair[1])))
-    text = lines[best.start : best.end]
-    return excerpt(text, [Span(span.start - best.start, span.end - best.start) for span in inside])
+def _lines(
+    lines: str,
+    parts: Sequence[Part],
+    matches: Sequence[Match],
+    finder: Finder,
+    wanted: Set[int],
+    item: RecordId | None,
+    most: int,
+) -> tuple[Fragment, ...]:
+    """The lines that answer the wanted clauses, with all that matches in them marked: the one with most of these first,
+    among equals one of the item itself, and then others for what is left, `most` at the most.
+    """
+    spans = marked(matches, finder.clauses)
+    inside = {part: {match.clause for match in matches if _holds(part, match.span)} for part in parts}
+    left = set(wanted)
+    fragments: list[Fragment] = []
+    for _ in range(most):
+        best = max(parts, key=lambda part: (len(inside[part] & left), part.id == item), default=None)
+        if best is None or not inside[best] & left:
+            break
+        left -= inside[best]
+        within = [Span(span.start - best.start, span.end - best.start) for span in spans if _holds(best, span)]
+        fragments += [Fragment(text=BETWEEN)] if fragments else []
+        fragments += excerpt(lines[best.start : best.end], within)
+    return tuple(fragments)
+
+
+def _holds(part: Part, span: Span) -> bool:
+    return part.start <= span.start < part.end
 
 
 def _excerpt(unit: Unit, found: Found, finder: Finder) -> tuple[Fragment, ...]:
@@ -109,24 +132,23 @@ def _excerpt(unit: Unit, found: Found, finder: Finder) -> tuple[Fragment, ...]:
     return excerpt(unit.heading, marked(found.heading, finder.clauses))
 
 
-def _reasons(unit: Unit, found: Found, finder: Finder) -> Iterator[Reason]:
-    """For each clause its best match: in the text, in the heading, in the title around, in the English and the plain
-    words. Empty words beside others go without saying.
+def _best_matches(unit: Unit, found: Found) -> dict[int, tuple[Match, str]]:
+    """For each clause its best match, and the text that has it: the unit's own, the heading, the title around, the
+    English or the plain words.
     """
-    only_weak = all(clause.weak for clause in finder.clauses)
-    sources = (
-        (unit.text, found.text),
-        (unit.heading, found.heading),
-        (unit.around, found.around),
-        (unit.english, found.english),
-        (unit.plain, found.plain),
-    )
+    texts = (unit.text, unit.heading, unit.around, unit.english, unit.plain)
     best: dict[int, tuple[Match, str]] = {}
-    for text, matches in sources:
+    for text, matches in zip(texts, found.sources, strict=True):
         for match in matches:
             known = best.get(match.clause)
             if known is None or ORDER[match.kind] < ORDER[known[0].kind]:
                 best[match.clause] = match, text
+    return best
+
+
+def _reasons(best: Mapping[int, tuple[Match, str]], finder: Finder) -> Iterator[Reason]:
+    """A reason for each clause; empty words beside others go without saying."""
+    only_weak = all(clause.weak for clause in finder.clauses)
     for number in sorted(best):
         match, text = best[number]
         if only_weak or not finder.clauses[number].weak:

@@ -10,6 +10,7 @@ from search_service.search.query import Hint, HintKind, Within
 LAW: Final = re.compile(r"([1-9]\d{0,3})")
 CHAPTER: Final = re.compile(r"[IVXLC]{1,7}")
 PREFIX: Final = re.compile(r"(?P<name>law|правило|chapter|глава|in):(?P<value>\S+)", re.IGNORECASE)
+SPELLED_CHAPTER: Final = re.compile(r"\s*(?:глава|главе|главы|гл\.|chapter)\s+(?P<number>\w+)\s*", re.IGNORECASE)
 KINDS: Final = {
     "law": HintKind.LAW,
     "правило": HintKind.LAW,
@@ -49,6 +50,17 @@ def read_filter(chunk: str) -> Filter | Hint | None:
     elif kind is HintKind.PART and value.lower() in list(Within):
         made = Filter(within=Within(value.lower()))
     return made or Hint(kind=kind, value=value)
+
+
+def chapter_as_filter(text: str) -> str:
+    """A whole text that names a chapter, as the filter it means; any other text itself.
+
+    >>> chapter_as_filter("Глава 5"), chapter_as_filter("глава пять")
+    ('chapter:V', 'глава пять')
+    """
+    found = SPELLED_CHAPTER.fullmatch(text)
+    chapter = chapter_number(found["number"]) if found else None
+    return f"chapter:{chapter}" if chapter else text
 
 
 def chapter_number(typed: str) -> str | None:

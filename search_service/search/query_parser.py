@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from ingest.citation import Reading
 from search_service.search.query import Choice, Item, ItemKind, Limit, Query
-from search_service.search.query_filters import Filter, read_filter
+from search_service.search.query_filters import Filter, chapter_as_filter, read_filter
 from search_service.search.query_pieces import MAX_ITEMS, Mark, Piece, as_word, read_pieces
 
 ReadCitation: TypeAlias = Callable[[str], tuple[Reading, ...]]
@@ -23,7 +23,7 @@ def parse_query(text: str, read_citation: ReadCitation) -> Query:
     """The query a reader means by `text`, which may be any string. `read_citation` answers () for what is no
     citation.
     """
-    normal = unicodedata.normalize("NFC", text[:MAX_CHARACTERS])
+    normal = chapter_as_filter(unicodedata.normalize("NFC", text[:MAX_CHARACTERS]))
     limits: tuple[Limit, ...] = (Limit.TOO_LONG,) if len(text) > MAX_CHARACTERS else ()
     pieces = list(read_pieces(normal))
     if sum(piece.item is not None for piece in pieces) > MAX_ITEMS or any(piece.cut for piece in pieces):

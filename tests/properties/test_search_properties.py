@@ -29,10 +29,16 @@ from tests.search_samples import ENGLISH_TITLES, sample_records
 
 ANALYZER = Analyzer(Morphology(load_lexicon()))
 NO_OTHER_WORDS = Expander(ANALYZER, glossary=(), translations=(), related=())
-UNITS = tuple(make_units(sample_records(), ENGLISH_TITLES))
+PLAIN = {
+    "com:30.2": ("поторопился спасовать", "пас раньше времени", "passed too early"),
+    "com:75.8.ii": ("доверился напарнику и погорел",),
+    "com:76.1": ("фанат за спиной игрока",),
+    "law:23": ("наказание за нарочный пас",),
+}
+UNITS = tuple(make_units(sample_records(), ENGLISH_TITLES, PLAIN))
 MODEL = FakeEngine(index_unit(unit, ANALYZER) for unit in UNITS)
 WORDS = sorted(
-    {word for unit in UNITS for word in unit.text.split() if ANALYZER.terms(word)}
+    {word for unit in UNITS for word in f"{unit.text} {unit.plain}".split() if ANALYZER.terms(word)}
     | {"щщщ", "revoke", "п", "79.5", "27В1(b)"}
 )
 
@@ -51,7 +57,7 @@ WORD_LISTS = st.lists(st.sampled_from(WORDS), min_size=1, max_size=5)
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("build")
-    write_index(made, sample_records(), english_titles=ENGLISH_TITLES, glossary=())
+    write_index(made, sample_records(), english_titles=ENGLISH_TITLES, glossary=(), plain=PLAIN)
     return made
 
 
@@ -188,7 +194,10 @@ def test_reasons_are_true_and_never_of_a_kind_switched_off(search: Search, text:
         assert {reason.kind for reason in hit.reasons}.isdisjoint(kinds - {ReasonKind.EXACT})
         unit = next(unit for unit in UNITS if unit.id == hit.id)
         said = "\n".join(filter(None, (unit.text, unit.heading, unit.title, unit.english)))
-        assert all(reason.matched in said for reason in hit.reasons)
+        in_plain_words = {fragment.text for fragment in hit.plain if fragment.mark}
+        for reason in hit.reasons:
+            shown = in_plain_words if reason.kind is ReasonKind.PLAIN else said
+            assert reason.matched in shown
 
 
 @given(text=TYPED)

@@ -73,6 +73,9 @@ CANONICAL = [
     ("пас глава:5", "chapter:V пас"),
     ("chapter:xiv in:law пас law:3", "in:law law:3 chapter:XIV пас"),
     ("глава:Ж пас", "глава Ж пас"),
+    ("Глава V", "chapter:V"),
+    ("гл. 7", "chapter:VII"),
+    ("глава V пас", "глава V пас"),
     ("in:index", "in:index"),
     ("in:index -пас", "in:index -пас"),
     # nothing to look for

@@ -159,6 +159,11 @@ class TestPlainWords:
         assert (str(hit.id), str(hit.item)) == ("com:75.8", "com:75.8.ii")
         assert shown(hit.plain) == "[доверился] [напарнику] и погорел"
 
+    def test_every_word_found_in_them_is_shown(self, search: Search) -> None:
+        hit = search.answer("поторопился раньше очередь").hits[0]
+        assert str(hit.id) == "com:30.2"
+        assert shown(hit.plain) == "[поторопился] спасовать · пас [раньше] времени"
+
     def test_english_ones_are_found_by_stem(self, search: Search) -> None:
         hit = search.answer("passing early").hits[0]
         assert (str(hit.id), shown(hit.plain)) == ("com:30.2", "[passed] too [early]")

@@ -86,7 +86,7 @@ class CitationLine:
 class HitLine:
     """One unit found, and the item of it that matches best. `url` opens that place with the words marked; `path` leads
     to it from the chapter inwards; `digest` is the English digest of it, for readers of English or where the words
-    stand in that; `plain` is a phrase in plain words, in `plain_lang`, where the text has not all that was found;
+    stand in that; `plain` are phrases in plain words, in `plain_lang`, for what the text has not;
     `explanation` is given when asked for.
     """
 
