@@ -58,7 +58,7 @@ TO_CYRILLIC: Final = str.maketrans(LATIN_SHAPES, CYRILLIC_SHAPES)
 TO_LATIN: Final = str.maketrans(CYRILLIC_SHAPES, LATIN_SHAPES)
 LONGEST_ABBREVIATION: Final = 4  # letters of one that may have more Cyrillic ones than Latin
 APOSTROPHES: Final = str.maketrans("’ʼ", "''")
-LATIN, CYRILLIC = ("a", "z"), ("а", "я")
+LATIN, CYRILLIC = re.compile("[a-z]"), re.compile("[а-я]")
 LEVEL: Final = re.compile(rf"\d+|{LETTER}+")
 
 
@@ -100,14 +100,14 @@ def tokenize(text: str) -> Iterator[Token]:
 
 def _read_word(printed: str) -> tuple[str, TokenKind]:
     form = fold(printed)
-    if any(letter.isdigit() for letter in form):  # 1NT, 3х
+    if not form.isalpha() and any(letter.isdigit() for letter in form):  # 1NT, 3х
         return fold_letters(printed), TokenKind.ABBREVIATION
     if not _has_latin(form):
         return form, TokenKind.WORD
-    russian = _count(form, CYRILLIC) > _count(form, LATIN)
+    russian = len(CYRILLIC.findall(form)) > len(LATIN.findall(form))
     if printed.isupper() and len(form) > 1 and not (russian and len(form) > LONGEST_ABBREVIATION):
         return fold_letters(printed), TokenKind.ABBREVIATION  # RHO, also with a Cyrillic О
-    mixed = _count(form, CYRILLIC) and printed.isalpha()
+    mixed = CYRILLIC.search(form) and printed.isalpha()
     return _in_one_alphabet(form) if mixed else form, TokenKind.WORD
 
 
@@ -116,13 +116,8 @@ def _in_one_alphabet(form: str) -> str:
     are of; itself where it fits neither.
     """
     russian, english = form.translate(TO_CYRILLIC), form.translate(TO_LATIN)
-    fitting = [word for word, other in ((russian, LATIN), (english, CYRILLIC)) if not _count(word, other)]
+    fitting = [word for word, other in ((russian, LATIN), (english, CYRILLIC)) if not other.search(word)]
     return min(fitting, key=lambda word: sum(map(str.__ne__, word, form)), default=form)
-
-
-def _count(form: str, letters: tuple[str, str]) -> int:
-    first, last = letters
-    return sum(first <= letter <= last for letter in form)
 
 
 def _citation_form(printed: str) -> str:
@@ -139,4 +134,4 @@ def _is_initials(printed: str) -> bool:
 
 
 def _has_latin(form: str) -> bool:
-    return _count(form, LATIN) > 0
+    return LATIN.search(form) is not None

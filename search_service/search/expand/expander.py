@@ -1,7 +1,8 @@
 """Words of a query -> other words for them: the other translation's, related ones, Russian names of English terms."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, KeysView, Sequence
 from dataclasses import dataclass
+from functools import cache
 from itertools import islice, product
 from typing import Final
 
@@ -23,6 +24,15 @@ class Expansion:
     start: int
     length: int
     kind: ReasonKind
+    slots: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Name:
+    """A word or a phrase: its forms without a plural, the lemmas it may be met by, in order, and what to look for."""
+
+    forms: tuple[str, ...]
+    keys: KeysView[tuple[str, ...]]
     slots: tuple[Slot, ...]
 
 
@@ -55,16 +65,17 @@ class Expander:
         related: Iterable[Group],
     ) -> None:
         self._analyzer = analyzer
+        read = cache(lambda name: _name_of(analyzer.terms(name)))  # a name stands in many pairs
         self._others: dict[tuple[str, ...], list[_Other]] = {}
         for one, other in translations:
-            self._add(one, (other,), ReasonKind.TRANSLATION)
-            self._add(other, (one,), ReasonKind.TRANSLATION)
+            self._add(read(one), [read(other)], ReasonKind.TRANSLATION)
+            self._add(read(other), [read(one)], ReasonKind.TRANSLATION)
         for names in glossary:
             for name in names.en:
-                self._add(name, names.ru, ReasonKind.ENGLISH)
+                self._add(read(name), map(read, names.ru), ReasonKind.ENGLISH)
         for group in related:
             for name in group.names:
-                self._add(name, group.names, ReasonKind.RELATED)
+                self._add(read(name), map(read, group.names), ReasonKind.RELATED)
         self._longest = max(map(len, self._others), default=0)
 
     def knows(self, form: str) -> bool:
@@ -88,18 +99,17 @@ class Expander:
             said.setdefault((Slot(exact=words[0].exact, lemmas=voices),), ReasonKind.RELATED)
         return said
 
-    def _add(self, name: str, others: Iterable[str], kind: ReasonKind) -> None:
-        terms = self._analyzer.terms(name)
-        keys = list(_keys(terms))
+    def _add(self, name: _Name, others: Iterable[_Name], kind: ReasonKind) -> None:
         for other in others:
-            spoken = self._analyzer.terms(other)
-            if not spoken or not set(keys).isdisjoint(_keys(spoken)):
+            if not other.slots or not name.keys.isdisjoint(other.keys):
                 continue  # another form of the same words says nothing new
-            for key in keys:
-                self._others.setdefault(key, []).append(_Other(_forms(terms), kind, self._slots(other)))
+            for key in name.keys:
+                self._others.setdefault(key, []).append(_Other(name.forms, kind, other.slots))
 
-    def _slots(self, name: str) -> tuple[Slot, ...]:
-        return tuple(Slot(exact=term.exact, lemmas=_both_voices(term)) for term in self._analyzer.terms(name))
+
+def _name_of(terms: Sequence[Term]) -> _Name:
+    slots = tuple(Slot(exact=term.exact, lemmas=_both_voices(term)) for term in terms)
+    return _Name(forms=_forms(terms), keys=dict.fromkeys(_keys(terms)).keys(), slots=slots)
 
 
 def _keys(terms: Sequence[Term]) -> Iterator[tuple[str, ...]]:
