@@ -1,6 +1,7 @@
 """The commands that ask a library: search, resolve, explain, export."""
 
 import sys
+from collections.abc import Iterable
 from typing import Final
 
 import click
@@ -10,7 +11,7 @@ from ingest.tables import TableError
 from search_service.cli.terminal import NO, UNUSABLE, fail, failing_on
 from search_service.compose import search_of
 from search_service.library import Library, NoLibrary
-from search_service.search.answer import CitationAnswer, Explanation, Hit
+from search_service.search.answer import CitationAnswer, Explanation, Fragment, Hit
 from search_service.search.engine import IndexUnreadable
 from search_service.search.facade import Search
 from search_service.search.query import Sort, Wanted
@@ -164,5 +165,10 @@ def _explanation_lines(explanation: Explanation) -> str:
 
 
 def _hit_lines(hit: Hit) -> str:
-    words = "".join(f"[{part.text}]" if part.mark else part.text for part in hit.excerpt)
-    return f"{hit.item or hit.id}  {hit.label}" + (f"  {hit.title}" if hit.title else "") + f"\n    {words}"
+    head = f"{hit.item or hit.id}  {hit.label}" + (f"  {hit.title}" if hit.title else "")
+    shown = (("", hit.excerpt), ("digest: ", hit.digest), ("in plain words: ", hit.plain))
+    return "\n".join((head, *(f"    {name}{_marked(fragments)}" for name, fragments in shown if fragments)))
+
+
+def _marked(fragments: Iterable[Fragment]) -> str:
+    return "".join(f"[{piece.text}]" if piece.mark else piece.text for piece in fragments)

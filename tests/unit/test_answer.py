@@ -234,12 +234,6 @@ class TestCitation:
         assert citation
         assert (citation.status, citation.nearest) == (Status.ABSENT, (RecordId.parse("com:75.8"),))
 
-    @pytest.mark.parametrize("text", ["27 B 1 b", "27 b 1 b", "27B 1 (b)"])
-    def test_one_that_is_absent_is_no_misspelt_word(self, search: Search, text: str) -> None:
-        answer = search.answer(text)
-        assert answer.citation
-        assert (answer.citation.targets, answer.repairs) == ((RecordId.parse("law:27B1b"),), ())
-
     @pytest.mark.parametrize("text", ["взятка", "", "пас 79C судья"])
     def test_what_is_none_is_none(self, search: Search, text: str) -> None:
         assert search.answer(text).citation is None

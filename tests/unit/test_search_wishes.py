@@ -198,6 +198,12 @@ class TestDigest:
 
 
 class TestStages:
+    @pytest.mark.parametrize("text", ["27 B 1 b", "27 b 1 b", "27B 1 (b)"])
+    def test_one_that_is_absent_is_no_misspelt_word(self, search: Search, text: str) -> None:
+        answer = search.answer(text)
+        assert answer.citation
+        assert (answer.citation.targets, answer.repairs) == ((RecordId.parse("law:27B1b"),), ())
+
     def test_every_step_is_told_in_its_order(self, search: Search) -> None:
         assert [stage.name for stage in search.stages("пас")] == list(StageName)
 

@@ -34,6 +34,11 @@ class Postings:
         self._size = 0
         self._lock = threading.Lock()
 
+    @property
+    def size(self) -> int:
+        """The postings kept, and one for each term."""
+        return self._size
+
     def of(self, searcher: Any, query: Any) -> tuple[Read, float]:
         """What a query finds, read through Whoosh's own matcher where it is not kept, and the boost of its scores."""
         is_term = isinstance(query, wq.Term)
