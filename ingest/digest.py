@@ -11,6 +11,7 @@ from dataclasses import replace
 from ingest.audit import Finding
 from ingest.model import Kind, Lang, Record, RecordId
 from ingest.tables import DigestRow, PlainRow
+from ingest.tables.plain import TITLE
 
 DIGESTED = frozenset({Kind.LAW, Kind.PROVISION, Kind.FOOTNOTE, Kind.NOTE, Kind.PARAGRAPH, Kind.ITEM, Kind.EXAMPLE})
 
@@ -42,7 +43,7 @@ def unknown_digests(met: Iterable[RecordId], rows: Mapping[str, DigestRow]) -> t
 def plain_words_of(record: Record, rows: Mapping[str, PlainRow]) -> tuple[PlainRow | None, tuple[Finding, ...]]:
     """The plain words of a Russian record, and a finding where they were written for another text."""
     row = rows.get(str(record.id)) if record.lang is Lang.RU else None
-    if row is None or row.of == fingerprint(record):
+    if row is None or row.of in (TITLE, fingerprint(record)):
         return row, ()
     detail = f"write them for {fingerprint(record)}"
     return None, (Finding(code="plain-stale", record=record.id, file=row.file, line=row.line, detail=detail),)

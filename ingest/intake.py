@@ -21,6 +21,7 @@ PROVISION: Final = re.compile(
     r"(?m)^\s*(?:[A-HАВСЕН]\.\s?[A-ZА-ЯЁ]|\d{1,2}\.\s?[A-ZА-ЯЁ\[])"
 )  # A.Согласование, 3.Замечания
 LEADER: Final = re.compile(r"(?m)\.{2,}\s*\d{1,3}(?:,\d{1,3})*\s*$")  # Способ = ......9,74
+COMMENTARY_ALONE: Final = re.compile(r"(?m)^\s*(?:\([ivx]{2,4}\)\s|\.\.page\d+)")  # (iii) Важно; the Laws have neither
 LAW: Final = re.compile(r"(?:Правило|Law)\s+(?P<law>\d{1,3})\.")  # Правило 79. Выигранные взятки
 WORKS: Final = {"commentary": "commentary-1987", "law-pages": "laws-1987"}
 TAIL: Final = 4_000  # code points of a neighbour that are looked at where two documents may meet
@@ -91,6 +92,9 @@ def _layout(text: str, wishes: Wishes) -> tuple[str, str, tuple[str, ...]]:
     """The layout, its evidence, and a doubt where the evidence is thin."""
     numbered, pages = len(NUMBERED.findall(text)), len(PROVISION.findall(text)) + len(LEADER.findall(text))
     evidence = f"{numbered} paragraphs numbered like 72.1, {pages} provisions and entries of the Laws"
+    if others := len(COMMENTARY_ALONE.findall(text)):
+        evidence += f", {others} items like (iii) and commands like ..page3"
+        numbered += 3 * others  # each tells by itself
     if wishes.layout:
         return wishes.layout, f"layout {wishes.layout} as told ({evidence})", ()
     layout = "commentary" if numbered > pages else "law-pages"

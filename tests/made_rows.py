@@ -13,6 +13,7 @@ from ingest.digest import (
 )
 from ingest.model import Record
 from ingest.tables import DigestRow, PlainRow
+from ingest.tables.plain import TITLE
 from tests.made_documents import book_of, print_lines, read_text, records_of
 
 PRINTED = print_lines("Правило 72. РАЗНОЕ // 72.1. Первый // 72.2. Второй | и конец | всего | листа")
@@ -50,11 +51,11 @@ def _records() -> dict[str, Record]:
 
 def _fingerprints(rows: Mapping[str, str], records: Mapping[str, Record]) -> Iterable[tuple[str, str]]:
     known = {name.removeprefix("com:"): fingerprint(record) for name, record in records.items()}
-    return ((name, known.get(source, "0" * 12)) for name, source in rows.items())
+    return ((name, TITLE if source == TITLE else known.get(source, "0" * 12)) for name, source in rows.items())
 
 
 def _fitting(rows: Mapping[str, str]) -> list[str]:
-    return [name for name, source in rows.items() if name == f"com:{source}"]
+    return [name for name, source in rows.items() if name == f"com:{source}" or source == TITLE]
 
 
 def _found(findings: Iterable[Finding]) -> list[tuple[str, str]]:

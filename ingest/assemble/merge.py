@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Set
 from dataclasses import dataclass, replace
 
+from ingest.citation import label
 from ingest.model import Kind, Lang, Record, RecordId
 
 
@@ -19,7 +20,7 @@ def merge(records: Iterable[Record], taken: Iterable[RecordId] = ()) -> tuple[tu
     ids of records elsewhere, which no stray may get.
 
     Texts are copies when one contains the other (a document may begin or end inside a record): the longer is kept and
-    both places are its source.
+    both places are its source. Pages around a work are only counted: other ones, in another document, count on.
     """
     kept: dict[tuple[RecordId, Lang], Record] = {}
     clashes: list[Clash] = []
@@ -30,6 +31,9 @@ def merge(records: Iterable[Record], taken: Iterable[RecordId] = ()) -> tuple[tu
             kept[key] = record
         elif _is_copy(kept[key], record):
             kept[key] = _joined(kept[key], record)
+        elif record.id.space == "matter":
+            counted = _counted_on(record, names | {str(record_id) for record_id, _ in kept})
+            kept[counted.id, counted.lang] = counted
         else:
             stray = _astray(record, names | {str(record_id) for record_id, _ in kept})
             kept[stray.id, stray.lang] = stray
@@ -55,6 +59,14 @@ def _joined(first: Record, second: Record) -> Record:
         inferred=first.inferred and second.inferred,
         source=first.source + tuple(lines for lines in second.source if lines not in first.source),
     )
+
+
+def _counted_on(record: Record, names: Set[str]) -> Record:
+    """The page with the next number that is free."""
+    work = record.id.levels[0].rpartition(":")[0]
+    number = next(n for n in range(1, len(names) + 2) if f"matter:{work}:{n}" not in names)
+    record_id = RecordId("matter", (f"{work}:{number}",))
+    return replace(record, id=record_id, label=label(record_id, record.lang))
 
 
 def _astray(record: Record, names: Set[str]) -> Record:

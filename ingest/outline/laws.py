@@ -61,6 +61,12 @@ def provision_of(words: str, paragraph: Paragraph, at: RecordId | None) -> Numbe
     return None
 
 
+def is_law_title(words: str) -> bool:
+    """Whether a paragraph is the title of a Law: its number with a stop, and no sentence. «Правило 79. Взятки»"""
+    found = HEADING.fullmatch(words)
+    return bool(found and found["title"] and found["marker"].endswith(".") and not words.endswith("."))
+
+
 def has_mark(words: str) -> bool:
     """Whether a paragraph opens a Law, a provision, a division or a footnote."""
     return any(form.match(words) for form in (HEADING, DIVISION, LETTER, DIGIT, SMALL, FOOTNOTE))
@@ -114,9 +120,11 @@ class LawReader:
         return self._draft.text[paragraph.start : paragraph.end]
 
     def _is_matter(self, paragraphs: Sequence[Paragraph]) -> bool:
-        """A page is matter around the Laws when hardly a paragraph has a mark («А. Рыбников» looks like one)."""
-        marked = sum(has_mark(self._words(paragraph)) for paragraph in paragraphs)
-        return marked * 3 < len(paragraphs)
+        """A page is matter around the Laws when no Law begins on it and hardly a paragraph has a mark («А. Рыбников»
+        looks like one).
+        """
+        words = [self._words(paragraph) for paragraph in paragraphs]
+        return sum(map(has_mark, words)) * 3 < len(words) and not any(map(is_law_title, words))
 
     def _read(self, paragraph: Paragraph, later: Sequence[Paragraph]) -> None:
         words = self._words(paragraph)

@@ -20,6 +20,8 @@ SPACES: Final = re.compile(r"[ \t]{2,}")
 BROKEN: Final = re.compile(r"(?P<left>[^\W\d_]+)-$")  # торгов-
 REST: Final = re.compile(r"[^\W\d_]+")  # ли
 
+SHORT: Final = 0.7  # of a full line
+
 KnownWord = Callable[[str], bool]
 
 
@@ -68,6 +70,7 @@ def join_block(
     """
     margin = _margin(lines, layout)
     flat = is_flat(lines, margin, layout.deeper)
+    measure = _measure(lines)
     diagrams = diagram_lines(lines)
     edits: list[Edit] = []
     openings: list[Opening] = []
@@ -76,6 +79,7 @@ def join_block(
         context = Context(
             line=line, before=before, opening=opening, so_far=so_far, margin=margin, flat=flat,
             after_blank=line.start in print_facts.after_blank,
+            after_short=before is not None and _is_short(before, line, measure),
             tops_page=line.start in print_facts.page_tops,
             underlined=line.start in print_facts.underlined,
             before_underlined=before is not None and before.start in print_facts.underlined,
@@ -105,6 +109,19 @@ def _margin(lines: Sequence[TextLine], layout: Layout) -> int:
     opening = sum(bool(NUMBER.match(line.body) or HEADING.match(line.body)) for line in at_margin)
     wide = layout is COMMENTARY_LAYOUT and opening * 2 > len(at_margin)
     return margin - layout.deeper - 1 if wide and margin > layout.deeper else margin
+
+
+def _measure(lines: Sequence[TextLine]) -> float:
+    """The length of full lines in code points: nine of ten lines are no longer."""
+    lengths = sorted(len(line.body) for line in lines)
+    return lengths[len(lengths) * 9 // 10]
+
+
+def _is_short(before: TextLine, line: TextLine, measure: float) -> bool:
+    """Whether a line ended although the next word would have fitted, and with room to spare: justified lines whose
+    spaces were taken back are shorter too.
+    """
+    return len(before.body) + 1 + len(line.body.split(" ", 1)[0]) < measure * SHORT
 
 
 def _begin(text: str, before: TextLine | None, line: TextLine) -> list[Edit]:

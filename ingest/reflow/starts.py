@@ -40,6 +40,7 @@ class Context:
     margin: int
     flat: bool
     after_blank: bool
+    after_short: bool
     tops_page: bool
     underlined: bool
     before_underlined: bool
@@ -73,8 +74,11 @@ def deeper_than_margin(at: Context) -> Verdict:
 
 
 def numbered(at: Context) -> Verdict:
-    """Without indents: a heading; after a stop or a heading a number before a capital, a note, or an item."""
+    """Without indents: a heading; a number before a capital, a note or an item where the text before it has ended: by
+    a stop, as a heading, or because its last line is short or a blank one follows that.
+    """
     stopped = at.so_far.rstrip()[-1:] in STOPS or at.so_far.endswith("ИЛИ") or bool(HEADING.match(at.opening.body))
+    stopped = stopped or at.after_short or (at.after_blank and not at.tops_page)
     if HEADING.match(at.line.body) and is_capitals(re.sub(r"^\w+", "", at.line.body)):
         return True
     if PARAGRAPH.match(at.line.body) or LABEL.match(at.line.body) or ITEM.match(at.line.body):
@@ -121,8 +125,10 @@ def title_then_body(at: Context) -> Verdict:
 
 
 def entry_unfinished(at: Context) -> Verdict:
-    """An entry with a broken word, a comma or an open «см.» at the line's end goes on."""
-    open_see = bool(SEE.search(at.so_far)) and not at.so_far.endswith((";", "."))
+    """An entry with a broken word, a comma or an open «см.» at the line's end goes on; what is to be seen has no
+    numbers.
+    """
+    open_see = bool(SEE.search(at.so_far)) and not at.so_far.endswith((";", ".")) and not LEADER.search(at.line.body)
     return False if at.so_far.endswith(("-", ",")) or open_see else None
 
 

@@ -18,6 +18,9 @@ ODD_ROW: Final = Rule("odd-row", "A line of nothing but one odd letter is a draw
 BOX_ROW: Final = Rule("drawn-rule", "A line of nothing but one box drawing character is a drawn rule.")
 BOX_SHAPE: Final = Rule("box-shape", "A box drawing character inside a line is printed as the plain sign of its shape.")
 NAVIGATION: Final = Rule("navigation", "A line of links between pages belongs to a web library, not to the document.")
+FRAME: Final = Rule("frame", "A bar at the edge of nearly every line is the frame around a page.")
+PILCROW: Final = Rule("pilcrow", "A web page's sign for the end of a paragraph is not printed in the document.")
+LOST_END: Final = Rule("lost-line-end", "An entry ends with its numbers; what follows them is the next line.")
 PE_FOR_YO: Final = Rule("residue-pe", "The word is none with п and one word only with ё: a letter lost in conversion.")
 
 RULES: Final = (
@@ -35,5 +38,8 @@ RULES: Final = (
     BOX_ROW,
     BOX_SHAPE,
     NAVIGATION,
+    FRAME,
+    PILCROW,
+    LOST_END,
     PE_FOR_YO,
 )

@@ -43,9 +43,9 @@ def _row(entry: Entry) -> DigestRow:
     return row
 
 
-def refuse_unbound(entry: Entry, name: str, of: str) -> None:
-    """Refuse an entry that names no record, or no text it was written for."""
+def refuse_unbound(entry: Entry, name: str, of: str, *, also: str = "") -> None:
+    """Refuse an entry that names no record, or no text it was written for; `also` is allowed for the latter."""
     if not _ID.fullmatch(name):
         entry.refuse(f"{name!r} is no record of the Laws or the commentary", "Write an id such as com:75.8.ii")
-    if not _FINGERPRINT.fullmatch(of):
+    if not _FINGERPRINT.fullmatch(of) and of != (also or None):
         entry.refuse(f"'of' is {of!r}", "Write the fingerprint that `pravilo check --all` tells")

@@ -10,13 +10,16 @@ from ingest.tables.digest import refuse_unbound
 from ingest.tables.reading import Entry, parse_tsv, unique
 
 COLUMNS: Final = ("id", "of", "ru", "en")
+TITLE: Final = "title"  # stands for a fingerprint where only a title was known: such words hold whatever text comes
 LONGEST: Final = 120  # code points of a phrase
 _CYRILLIC: Final = re.compile(r"[\u0400-\u04ff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlainRow:
-    """The phrases of record `id` in Russian and in English, written for the text whose fingerprint is `of`."""
+    """The phrases of record `id` in Russian and in English, written for the text whose fingerprint is `of`, or for its
+    title alone (TITLE).
+    """
 
     id: str
     of: str
@@ -42,7 +45,7 @@ def _row(entry: Entry) -> PlainRow:
         file=f"plain/{entry.file}",
         line=entry.line,
     )
-    refuse_unbound(entry, row.id, row.of)
+    refuse_unbound(entry, row.id, row.of, also=TITLE)
     if any(not _CYRILLIC.search(phrase) for phrase in row.ru) or any(_CYRILLIC.search(phrase) for phrase in row.en):
         entry.refuse("a phrase is not in the language of its column", "Write Russian under ru and English under en")
     if any(len(phrase) > LONGEST for phrase in (*row.ru, *row.en)):

@@ -162,6 +162,9 @@ RULES: Final[Mapping[str, str]] = {
     "composed": N_("a letter and its mark are one character: й, ё"),
     "mark-pile": N_("no script puts more than 30 marks on a letter"),
     "navigation": N_("a line of links belongs to a web library, not to the document"),
+    "frame": N_("a bar at the edge of nearly every line is the frame around a page"),
+    "lost-line-end": N_("an entry ends with its numbers; what follows them is the next line"),
+    "pilcrow": N_("a web page's sign for the end of a paragraph is not printed in the document"),
 }
 
 TABLES: Final[Mapping[str, Mapping[str, str]]] = {

@@ -90,7 +90,7 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
         [("digest-unknown", "line 3")],
     ),
     "plain-stale": (
-        lambda: in_plain_words({"com:72.1": "another", "com:72.2": "72.2"}),
+        lambda: in_plain_words({"com:72.1": "another", "com:72.2": "title"}),
         [("plain-stale", "com:72.1")],
     ),
     "plain-unknown": (

@@ -65,6 +65,18 @@ def test_thin_evidence_and_unknown_rights_are_doubts() -> None:
     assert proposed(FIRST_HALF, wishes=Wishes(rights="mine")).doubts == ()
 
 
+@pytest.mark.parametrize(
+    ("text", "layout"),
+    [
+        ("G.Endicott, B.K. Hansen\nКомментарий к Правилам\n..page60\nОТ ПЕРЕВОДЧИКА\n", "commentary"),
+        ("серьёзные сомнения.\n(iii) Важно понимать, что рука игрока\n", "commentary"),
+        ("A.Участие зрителя\nB.Замечания\n(a) не может\n", "law-pages"),
+    ],
+)
+def test_what_only_one_of_the_books_prints_tells_the_layout(text: str, layout: str) -> None:
+    assert proposed(FIRST_HALF, text.encode()).entry.layout == layout
+
+
 def test_what_a_person_says_is_taken() -> None:
     wishes = Wishes(layout="law-pages", language="en", work="laws-1997", title="T", rights="R", people=("P",))
     found = proposed(FIRST_HALF, wishes=wishes).entry

@@ -51,3 +51,16 @@ def test_other_titles_are_another_text() -> None:
 def test_languages_do_not_meet() -> None:
     merged, clashes = merge([FIRST, record("com:20.7", "Every player should know.", "en.txt", lang=Lang.EN)])
     assert (len(merged), clashes) == (2, ())
+
+
+def test_pages_around_the_works_of_other_documents_count_on() -> None:
+    title, preface, copy = (
+        record("matter:laws-1987:1", text, file)
+        for text, file in (("Титул.", "a/one.txt"), ("Предисловие.", "a/two.txt"), ("Титул.", "a/three.txt"))
+    )
+    merged, clashes = merge([title, preface, copy], [RecordId.parse("matter:laws-1987:2")])
+    assert [(str(one.id), one.text) for one in merged] == [
+        ("matter:laws-1987:1", "Титул."),
+        ("matter:laws-1987:3", "Предисловие."),
+    ]
+    assert clashes == ()

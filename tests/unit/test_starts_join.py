@@ -154,3 +154,26 @@ def test_nothing_is_joined_across_a_missing_page() -> None:
 )
 def test_capitals_are_four_letters_in_five(text: str, capitals: bool) -> None:
     assert is_capitals(text) is capitals
+
+
+FULL = [
+    "1.1.(a) Ни один результат не имеет силы, если он получен в розыгрыше",
+    "колоды, которая не такова, как того требуют Правила, и это так даже",
+    "тогда, когда отличие несущественно и на исход розыгрыша не влияет.",
+]
+
+
+@pytest.mark.parametrize(
+    ("ending", "paragraphs_of_it"),
+    [
+        # a short line has ended, though the sentence has not
+        (["(b) Если результат получен так, он", "(i) отменяется, если коробка ещё может быть сыграна"], 2),
+        # a full line may end before a number of its own sentence
+        (["(b) Если результат получен так, то он отменяется, как было сказано в", "(i) выше, и по тому же праву"], 1),
+        # a blank line tells too
+        (["(b) Если результат получен так, то он отменяется, но не всегда, а лишь", "", "1.2. Когда судья"], 2),
+    ],
+)
+def test_without_indents_a_short_or_a_blank_line_ends_a_paragraph(ending: list[str], paragraphs_of_it: int) -> None:
+    read = paragraphs("\n".join([*FULL, *ending]) + "\n")
+    assert len(read) == 1 + paragraphs_of_it
