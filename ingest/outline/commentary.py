@@ -15,6 +15,9 @@ from ingest.reflow.diagram import LABEL, head_of
 CUT_NUMBER: Final = 7  # "999.99." is the longest start of a number that a cut can leave
 
 
+ENDED: Final = re.compile(r"(?:[.?!:;,)\"»]|ИЛИ)\s*$")  # a paragraph or an item of it
+
+
 class CommentaryReader:
     """Reads paragraphs in print order; knows the open section, paragraph and items."""
 
@@ -66,8 +69,10 @@ class CommentaryReader:
             self._go_on(paragraph)
 
     def _is_heading(self, words: str, title: str | None) -> bool:
-        """«Правило 72. ОБЩИЕ ...», or the bare «Правило 72.»; «Правило 72 говорит» begins a sentence."""
-        return words.endswith(".") if title is None else not title[0].islower()
+        """«Правило 72. ОБЩИЕ ...», or the bare «Правило 72.»; «Правило 72 говорит» and «Правило 50 - штрафная карта»
+        are parts of sentences.
+        """
+        return words.endswith(".") if title is None else title.lstrip('"«(')[:1].isupper()
 
     def _open_section(self, paragraph: Paragraph, law: int, marker: Span) -> None:
         self._last = self._draft.open(RecordId.of_commentary(law), Kind.COMMENTARY, paragraph, marker=marker)
@@ -164,14 +169,19 @@ class CommentaryReader:
         return home
 
     def _before_first_number(self) -> RecordId | None:
-        """The paragraph before the first numbered one that is still to come before a heading; looked for once."""
+        """The paragraph before the first numbered one that is still to come before a heading; looked for once. None
+        where the text before that does not end as a paragraph does: a site's own words stand above the document.
+        """
         if self._at < self._searched:
             return None
         for place in range(self._at, len(self._paragraphs)):
             self._searched = place
             words = self._words(self._paragraphs[place])
             number = PARAGRAPH.match(words)
-            if HEADING.fullmatch(words):
+            heading = HEADING.fullmatch(words)
+            if heading and self._is_heading(words, heading["title"]):
+                return None
+            if number and place and not ENDED.search(self._words(self._paragraphs[place - 1])):
                 return None
             if number:
                 before = int(number["number"]) - 1

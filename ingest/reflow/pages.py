@@ -10,7 +10,7 @@ from typing import Final
 from ingest.ledger import Edit, Rule
 from ingest.reflow.lines import TextLine, lines_of
 
-PAGE_MARK: Final = re.compile(r"[-–—]\s*(?P<number>\d{1,4})\s*[-–—]")  # - 101 -
+PAGE_MARK: Final = re.compile(r"[-–—]\s*(?P<number>\d{1,4}(?=\s*[-–—])|\d{2,3})(?:\s*[-–—])?")  # - 101 -, - 101
 COMMAND: Final = re.compile(r"\.\.page\d+", re.IGNORECASE)  # ..page3, a conditional page break of the word processor
 RULE_LINE: Final = re.compile(r"(?P<sign>[─=_~*+═-])(?P=sign){4,}")  # ─────, =====
 

@@ -27,7 +27,10 @@ def zones(lines: Sequence[TextLine], after_blank: frozenset[int]) -> Iterator[tu
     """
     run: list[TextLine] = []
     kind = is_listing(lines)
-    for chunk in _chunks(lines, after_blank):
+    chunks = list(_chunks(lines, after_blank))
+    if len(lines) < SMALL * len(chunks) // 2:  # blank lines stand everywhere and tell nothing
+        chunks = [list(lines)]
+    for chunk in chunks:
         chunk_kind = kind if run and len(chunk) < SMALL else is_listing(chunk)
         if run and chunk_kind != kind:
             yield kind, run

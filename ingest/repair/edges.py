@@ -24,6 +24,7 @@ ALPHABET: Final = re.compile(
 ENTRY_END: Final = re.compile(
     r"\.{3,}[ \t]*\d{1,3}(?:[ \t]?,[ \t]?\d{1,3})*+(?P<gap>[ \t]+)(?=[А-ЯЁA-Z=\[]|\d{1,2}\.[А-ЯЁA-Z])"
 )
+PAGE_END: Final = re.compile(r"^[ \t]*- \d{2,3}(?P<gap>[ \t]+)(?=[А-ЯЁA-Z])", re.MULTILINE)  # "- 134 Сдача"
 
 
 def clear_edges(text: str) -> list[Edit]:
@@ -32,7 +33,7 @@ def clear_edges(text: str) -> list[Edit]:
     """
     edits = [Edit(PILCROW, found.start(), found.end(), "¶", "") for found in PARAGRAPH_END.finditer(text)]
     edits += _alphabets(text)
-    edits += [Edit(LOST_END, *found.span("gap"), found["gap"], "\n") for found in ENTRY_END.finditer(text)]
+    edits += _lost_ends(text)
     printed = sum(1 for _ in PRINTED.finditer(text)) if "|" in text else 0
     if printed >= FEWEST:
         left = list(LEFT.finditer(text))
@@ -50,6 +51,13 @@ def _alphabets(text: str) -> Iterator[Edit]:
         for match, row in zip(found, letters, strict=True):
             if all(one < other for one, other in pairwise(row)):
                 yield Edit(NAVIGATION, match.start(), match.end(), match[0], "")
+
+
+def _lost_ends(text: str) -> Iterator[Edit]:
+    """Behind the numbers of an entry; where that happened, behind the number of a page too."""
+    found = list(ENTRY_END.finditer(text))
+    for end in (*found, *(PAGE_END.finditer(text) if found else ())):
+        yield Edit(LOST_END, end.start("gap"), end.end("gap"), end["gap"], "\n")
 
 
 def _bars(found: list[re.Match[str]]) -> Iterator[Edit]:
