@@ -1,6 +1,6 @@
 """Text -> edits that make it plain: one kind of line end and space, no controls, composed letters, no residues.
 
-Five scans, each over what the one before leaves, since a soft hyphen may stand between a letter and its mark, and a
+Several scans, each over what the one before leaves, since a soft hyphen may stand between a letter and its mark, and a
 mark between a letter and a residue. The edits are given against the decoded text: one pass of the ledger.
 """
 
@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from ingest.ledger import Edit
 from ingest.repair.characters import Characters
 from ingest.repair.composition import compose
-from ingest.repair.edges import clear_edges
+from ingest.repair.edges import clear_edges, clear_frame
 from ingest.repair.merge import edited, onto
 from ingest.repair.residues import Residues
 from ingest.repair.rules import RULES
@@ -27,7 +27,7 @@ def repair(
     `known_word` says of a word in small letters whether the language has it; without it no п is read as ё.
     """
     scans: list[Callable[[str], list[Edit]]] = [Characters(artefacts).scan, compose, Residues(artefacts).scan]
-    scans.append(clear_edges)
+    scans += [clear_edges, clear_frame, clear_edges]  # a frame hides the edges of lines, and their leaving may show it
     if known_word is not None:
         scans.append(restore_yo(known_word))
     edits: list[Edit] = []

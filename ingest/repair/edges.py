@@ -15,7 +15,7 @@ SHARE: Final = 0.9  # of the printed lines that have its bar
 PRINTED: Final = re.compile(r"^.*\S.*$", re.MULTILINE)
 LEFT: Final = re.compile(r"^[ \t]*\|[ \t|]*", re.MULTILINE)
 RIGHT: Final = re.compile(r"(?<=[^\s|])[ \t|]*\|[ \t]*$", re.MULTILINE)
-PARAGRAPH_END: Final = re.compile(r"¶(?=[ \t]*$)", re.MULTILINE)
+PARAGRAPH_END: Final = re.compile(r"¶(?=[ \t¶]*$)", re.MULTILINE)
 # "А  Б  В  Г  Д ... Я  A-Z", and above it "А-П"
 ALPHABET: Final = re.compile(
     r"^[ \t]*([А-Я](?:[ \t]+[А-ЯЁ]){9,})(?:[ \t]+A-?Z)?[ \t]*$|^[ \t]*[А-Я]-[А-Я][ \t]*$", re.MULTILINE
@@ -28,18 +28,22 @@ PAGE_END: Final = re.compile(r"^[ \t]*- \d{2,3}(?P<gap>[ \t]+)(?=[А-ЯЁA-Z])",
 
 
 def clear_edges(text: str) -> list[Edit]:
-    """The edits of `text`: each bar of a frame becomes a space, so that columns stay; a pilcrow at a line's end and a
-    line of the alphabet go; behind the numbers of an entry the line ends.
+    """The edits of `text`: a pilcrow at a line's end and a line of the alphabet go; behind the numbers of an entry the
+    line ends.
     """
     edits = [Edit(PILCROW, found.start(), found.end(), "¶", "") for found in PARAGRAPH_END.finditer(text)]
     edits += _alphabets(text)
     edits += _lost_ends(text)
+    return sorted(edits, key=lambda edit: edit.start)
+
+
+def clear_frame(text: str) -> list[Edit]:
+    """The edits of `text` where bars stand around a page: each becomes a space, so that columns stay."""
     printed = sum(1 for _ in PRINTED.finditer(text)) if "|" in text else 0
-    if printed >= FEWEST:
-        left = list(LEFT.finditer(text))
-        if len(left) >= printed * SHARE:
-            edits += _bars(left)
-            edits += _bars(list(RIGHT.finditer(text)))
+    left = list(LEFT.finditer(text)) if printed >= FEWEST else []
+    if not left or len(left) < printed * SHARE:
+        return []
+    edits = [*_bars(left), *_bars(list(RIGHT.finditer(text)))]
     return sorted(edits, key=lambda edit: edit.start)
 
 

@@ -67,8 +67,8 @@ class Repair:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weighed:
     """What one word of the query adds to a hit: how rare it is in the library (less for a word that only other passages
-    of the unit than the best one have) times what its best match is worth
-    (`tier` of its kind) in the text, in titles, in the English digest and in the plain words, each as a share of one.
+    of the unit than the best one have) times what its best match is worth (`tier` of its kind) in the text, in titles,
+    in the English digest and in the plain words, each as a share of one.
     """
 
     part: str
@@ -104,9 +104,8 @@ class Explanation:
 class Hit:
     """One unit found. `item` is the part of it that matches best, None where that is the unit itself; `score`
     is only comparable inside one answer; `excerpt` is None-free and may be empty for a unit without a text; `digest`
-    is the English digest of it where words of that match, else empty; `plain` are phrases in plain
-    words for what only these have. `explanation` is None for a unit too far down
-    to be weighed word by word.
+    is the English digest of it where words of that match, else empty; `plain` are phrases in plain words for what only
+    these have. `explanation` is None for a unit too far down to be weighed word by word.
     """
 
     id: RecordId

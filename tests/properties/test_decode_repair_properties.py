@@ -18,6 +18,9 @@ PIECES = st.one_of(
     st.sampled_from("\u00a0\u2028\u2029\u3000\u00ad\u200b\ufeff\u0306\u0308\u0338\u0301\u0316\u212b\u1100\u1161\u11a8"),
     st.sampled_from("─═│╔█■"),
     st.sampled_from(["\r\n", "њњњњњ", "ДДДДД", "  ═══", "Назад | ", "[Содержание]", "-\n  „", "\u0301" * 31, "\n\n"]),
+    st.sampled_from(
+        ["¶", "¶\n", "\n| ", " |\n", "....41,47 ", "Дефект", "\n- 134 ", "\nА Б В Г Д Е Ж З И К Л\n", "\nА-П\n"]
+    ),
     st.characters(exclude_categories=["Cs"]),
 )
 TEXTS = st.lists(PIECES, max_size=40).map("".join)
