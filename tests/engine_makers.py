@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from search_service.search.engine import Engine, IndexUnit
-from search_service.search.whoosh_engine import WhooshEngine, write_whoosh_index
+from search_service.search.engine.whoosh import WhooshEngine, write_whoosh_index
 from tests.bench.fts5_engine import Fts5Engine, write_fts5_index
 from tests.fake_engine import FakeEngine
 

@@ -21,6 +21,7 @@ from search_service.search.counting import chapter_facets, facets, left_without,
 from search_service.search.engine import RANKING, Engine, Request, Scored
 from search_service.search.engine import Found as Units
 from search_service.search.hits import UnitReading, make_hit, reading_of
+from search_service.search.index import HEADING_RANK, PROSE_KINDS, UnitStore
 from search_service.search.matching import Finder
 from search_service.search.plan import Plan, Planner, without_kinds
 from search_service.search.query import Hint, HintKind, Query, Sort, Wanted
@@ -28,8 +29,6 @@ from search_service.search.query_parser import ReadCitation, parse_query
 from search_service.search.rewrite import Rewriter
 from search_service.search.scoring import Found, weigh
 from search_service.search.stages import Stage, tell_stages
-from search_service.search.unit_store import UnitStore
-from search_service.search.units import HEADING_RANK, PROSE_KINDS
 
 MAX_REWRITTEN: Final = 2000  # code points of a text that are looked at for repairs
 CACHED_UNITS: Final = 1024  # analysed texts kept in memory, some ten kilobytes each

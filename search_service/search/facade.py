@@ -14,17 +14,15 @@ from search_service.search.answer import Answer, CitationAnswer
 from search_service.search.answering import Answering
 from search_service.search.citation_answer import Exists, answer_citation
 from search_service.search.engine import Engine, IndexUnreadable
+from search_service.search.engine.whoosh import WhooshEngine
 from search_service.search.expand import Expander, load_related
-from search_service.search.layout import FORMS, SUGGESTIONS, UNITS, WHOOSH, WORDS
+from search_service.search.index import FORMS, SUGGESTIONS, UNITS, WHOOSH, WORDS, Suggestion, Suggestions, UnitStore
 from search_service.search.matching import Finder, WordMap, marked
 from search_service.search.plan import Planner
 from search_service.search.query import AS_USUAL, Sort, Wanted
 from search_service.search.query_parser import ReadCitation
 from search_service.search.rewrite import KnownWords, Rewriter, WordStore
 from search_service.search.stages import Stage
-from search_service.search.suggestions import Suggestion, Suggestions
-from search_service.search.unit_store import UnitStore
-from search_service.search.whoosh_engine import WhooshEngine
 
 MAX_SIZE: Final = 100
 CACHED_ANSWERS: Final = 256  # answers kept, some tens of kilobytes each

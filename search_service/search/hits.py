@@ -9,9 +9,9 @@ from ingest.model import Lang, RecordId, Span
 from search_service.search.analysis import Analyzer
 from search_service.search.answer import Explanation, Fragment, Hit, Reason, ReasonKind
 from search_service.search.excerpt import excerpt
+from search_service.search.index import Part, Unit
 from search_service.search.matching import Finder, Match, WordMap, marked
 from search_service.search.scoring import ORDER, Found, best_passage
-from search_service.search.units import Part, Unit
 
 NUMBERED: Final = frozenset({"law", "com", "div"})  # whose labels are made of their ids, in either language
 PHRASES: Final = 3  # in plain words, shown on one hit

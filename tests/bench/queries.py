@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from search_service.search.analysis import TokenKind, tokenize
-from search_service.search.units import Unit
+from search_service.search.index import Unit
 
 KINDS: Final = ("one word", "three words", "phrase", "citation", "typo", "no hit")
 SEED: Final = 1987

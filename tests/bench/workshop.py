@@ -8,10 +8,7 @@ from functools import cached_property
 from pathlib import Path
 
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
-from search_service.search.layout import UNITS
-from search_service.search.unit_store import UnitStore
-from search_service.search.unit_terms import index_unit
-from search_service.search.units import Unit
+from search_service.search.index import UNITS, Unit, UnitStore, index_unit
 from tests.bench.copies import write_copies
 from tests.bench.fts5_engine import write_fts5_index
 from tests.bench.servers import PRAVILO, ROOT, Client, free_port, output_of, running

@@ -18,10 +18,9 @@ from search_service.search.engine import (
     rarity,
 )
 from search_service.search.expand import Expander
+from search_service.search.index import Unit, index_unit, make_units
 from search_service.search.plan import Planner
 from search_service.search.query_parser import parse_query
-from search_service.search.unit_terms import index_unit
-from search_service.search.units import Unit, make_units
 from tests.engine_makers import MAKERS, make_whoosh
 from tests.search_samples import ENGLISH_TITLES, sample_records
 

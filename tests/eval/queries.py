@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from ingest.model import RecordId
-from search_service.search.units import root_of
+from search_service.search.index import root_of
 
 FOLDER: Final = Path(__file__).parent
 

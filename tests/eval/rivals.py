@@ -16,7 +16,7 @@ from whoosh.analysis import LanguageAnalyzer
 from whoosh.fields import NUMERIC, TEXT, Schema
 from whoosh.qparser import AndGroup, MultifieldParser, OrGroup
 
-from search_service.search.units import Unit
+from search_service.search.index import Unit
 from tests.eval.measure import Rank
 
 FIELDS: Final = ("title", "text", "english")

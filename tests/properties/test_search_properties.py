@@ -14,16 +14,14 @@ from search_service.search.analysis.tokens import fold
 from search_service.search.answer import ReasonKind, Step
 from search_service.search.empty_words import WEAK
 from search_service.search.engine import Request
+from search_service.search.engine.whoosh import WhooshEngine
 from search_service.search.excerpt import CUT, excerpt
 from search_service.search.expand import Expander
 from search_service.search.facade import Search, open_search
-from search_service.search.index import write_index
+from search_service.search.index import index_unit, make_units, root_of, write_index
 from search_service.search.matching import merge
 from search_service.search.plan import Planner
 from search_service.search.query_parser import parse_query
-from search_service.search.unit_terms import index_unit
-from search_service.search.units import make_units, root_of
-from search_service.search.whoosh_engine import WhooshEngine
 from tests.fake_engine import FakeEngine
 from tests.search_samples import ENGLISH_TITLES, sample_records
 

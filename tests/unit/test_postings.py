@@ -7,10 +7,9 @@ from whoosh import query as wq
 
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
 from search_service.search.engine import RANKING
-from search_service.search.unit_terms import index_unit
-from search_service.search.units import make_units
-from search_service.search.whoosh_engine import WhooshEngine, write_whoosh_index
-from search_service.search.whoosh_engine.postings import Postings
+from search_service.search.engine.whoosh import WhooshEngine, write_whoosh_index
+from search_service.search.engine.whoosh.postings import Postings
+from search_service.search.index import index_unit, make_units
 from tests.search_samples import ENGLISH_TITLES, sample_records
 
 TERMS = [("lemma", "пас"), ("exact", "взятки"), ("lemma", "очередь"), ("lemma", "щщщ"), ("lemma", "игрок")]

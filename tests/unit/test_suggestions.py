@@ -6,8 +6,7 @@ import pytest
 
 from ingest.model import Lang
 from search_service.search.glossary import TermNames
-from search_service.search.suggestions import Suggestions, write_suggestions
-from search_service.search.units import make_units
+from search_service.search.index import Suggestions, make_units, write_suggestions
 from tests.search_samples import ENGLISH_TITLES, sample_records
 
 GLOSSARY = [

@@ -7,8 +7,7 @@ import pytest
 
 from ingest.model import Kind, Lang, Record, RecordId, Span
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
-from search_service.search.unit_terms import index_unit
-from search_service.search.units import Unit, make_units, root_of
+from search_service.search.index import Unit, index_unit, make_units, root_of
 from tests.search_samples import ENGLISH_TITLES, make_record, sample_records
 
 ANALYZER = Analyzer(Morphology(load_lexicon()))

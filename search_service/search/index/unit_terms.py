@@ -5,8 +5,8 @@ from typing import Final
 
 from search_service.search.analysis import Analyzer, Term
 from search_service.search.engine import IndexTerm, IndexUnit
+from search_service.search.index.units import Unit
 from search_service.search.query import Within
-from search_service.search.units import Unit
 
 JUMP: Final = 100  # positions between two parts of a unit, so that no phrase reaches from one into the next
 

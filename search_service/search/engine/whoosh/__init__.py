@@ -5,7 +5,7 @@ objects of Whoosh, `weighting` tells what a word is worth, `postings` keeps what
 index files hold pickles of its own, so an index folder is trusted like code: only our builds are opened.
 """
 
-from search_service.search.whoosh_engine.searching import WhooshEngine
-from search_service.search.whoosh_engine.writing import write_whoosh_index
+from search_service.search.engine.whoosh.searching import WhooshEngine
+from search_service.search.engine.whoosh.writing import write_whoosh_index
 
 __all__ = ["WhooshEngine", "write_whoosh_index"]

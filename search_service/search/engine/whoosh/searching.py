@@ -8,7 +8,7 @@ from typing import Any
 
 from whoosh import index as whoosh_index
 
-from search_service.search.engine import (
+from search_service.search.engine.port import (
     RANKING,
     Found,
     IndexUnreadable,
@@ -19,9 +19,9 @@ from search_service.search.engine import (
     order_key,
     rarity,
 )
-from search_service.search.whoosh_engine.postings import Postings
-from search_service.search.whoosh_engine.queries import Compiled
-from search_service.search.whoosh_engine.weighting import Weighting
+from search_service.search.engine.whoosh.postings import Postings
+from search_service.search.engine.whoosh.queries import Compiled
+from search_service.search.engine.whoosh.weighting import Weighting
 
 
 class WhooshEngine:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from whoosh.scoring import BaseScorer, WeightingModel
 
-from search_service.search.engine import Ranking, rarity
+from search_service.search.engine.port import Ranking, rarity
 
 SATURATION: Final = 1.2  # k of BM25, as is usual
 FIELDS: Final = ("exact", "lemma", "english", "plain")

@@ -9,7 +9,7 @@ from whoosh.analysis import Analyzer as WhooshAnalyzer
 from whoosh.analysis import Token as WhooshToken
 from whoosh.fields import ID, NUMERIC, TEXT, Schema
 
-from search_service.search.engine import IndexTerm, IndexUnit
+from search_service.search.engine.port import IndexTerm, IndexUnit
 
 GAP: Final = "\x1d"  # stands for a jump of positions; no term can hold it
 MEMORY_MB: Final = 64

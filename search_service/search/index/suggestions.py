@@ -16,8 +16,8 @@ from typing import Final
 from ingest.model import Kind, Lang, RecordId
 from search_service.search.analysis.tokens import fold, tokenize
 from search_service.search.glossary import TermNames
+from search_service.search.index.units import Unit
 from search_service.search.rewrite.layout import to_latin, to_russian
-from search_service.search.units import Unit
 
 NUMBER: Final = re.compile(r"\d+")
 SCHEMA: Final = """

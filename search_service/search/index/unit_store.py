@@ -14,7 +14,7 @@ from typing import Any, Final
 from ingest.model import Kind, Lang, RecordId
 from search_service.search.engine import IndexUnreadable
 from search_service.search.glossary import TermNames
-from search_service.search.units import Part, Unit
+from search_service.search.index.units import Part, Unit
 
 VERSION: Final = 4
 

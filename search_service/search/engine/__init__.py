@@ -1,0 +1,41 @@
+"""The search engines behind Pravilo: `port` says what each is asked and answers, an adapter for each fulfils it."""
+
+from search_service.search.engine.port import (
+    RANKING,
+    Clause,
+    Engine,
+    Field,
+    Found,
+    IndexTerm,
+    IndexUnit,
+    IndexUnreadable,
+    Pattern,
+    Ranking,
+    Request,
+    Scored,
+    Slot,
+    best_of,
+    enough,
+    order_key,
+    rarity,
+)
+
+__all__ = [
+    "RANKING",
+    "Clause",
+    "Engine",
+    "Field",
+    "Found",
+    "IndexTerm",
+    "IndexUnit",
+    "IndexUnreadable",
+    "Pattern",
+    "Ranking",
+    "Request",
+    "Scored",
+    "Slot",
+    "best_of",
+    "enough",
+    "order_key",
+    "rarity",
+]
