@@ -11,13 +11,13 @@ from starlette.routing import Route
 
 from search_service.library import Library
 from search_service.settings import Settings
-from search_service.web.access_log import keep_queries_out
-from search_service.web.api_app import DeferredApi
-from search_service.web.kept import Kept
-from search_service.web.middleware import Answers
+from search_service.web.api.deferred import DeferredApi
+from search_service.web.current_build import SearchOpener, Shelf
+from search_service.web.errors import HANDLERS, failure_response
+from search_service.web.http.access_log import keep_queries_out
+from search_service.web.http.cache import Kept
+from search_service.web.http.middleware import Answers
 from search_service.web.pages import page_routes
-from search_service.web.problems import HANDLERS, failure_response
-from search_service.web.shelf import SearchOpener, Shelf
 from search_service.web.site import Site
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def create_app(settings: Settings, opener: SearchOpener | None = None) -> Starle
 
 def _open_search(library: Library) -> "Search":
     # Imported here for start-up: the engine and the word forms load after the first page is out.
-    from search_service.compose import search_of  # noqa: PLC0415
+    from search_service.open_build import search_of  # noqa: PLC0415
 
     return search_of(library)
 

@@ -17,7 +17,7 @@ from ingest.audit import CODES, ERROR, NOTE, WARNING
 from ingest.tables import dump_entry, parse_manifest
 from ingest.tables.digest import COLUMNS
 from search_service.cli.terminal import BUSY, NO, UNUSABLE
-from search_service.web.dictionary import RECORD_FIELDS
+from search_service.web.api.dictionary import RECORD_FIELDS
 from tests.commands import run
 
 ROOT = Path(__file__).parent.parent

@@ -9,8 +9,8 @@ import click
 from ingest.model import Lang, MalformedId, Record, RecordId
 from ingest.tables import TableError
 from search_service.cli.terminal import NO, UNUSABLE, fail, failing_on
-from search_service.compose import search_of
 from search_service.library import Library, NoLibrary
+from search_service.open_build import search_of
 from search_service.search.answer import CitationAnswer, Explanation, Fragment, Hit
 from search_service.search.engine import IndexUnreadable
 from search_service.search.facade import Search

@@ -9,14 +9,14 @@ from starlette.requests import Request
 
 from ingest.model import Lang
 from search_service.settings import Settings, templates_folder
-from search_service.web import words
+from search_service.web import messages as words
 from search_service.web.assets import Assets
+from search_service.web.current_build import Reader, Shelf
 from search_service.web.language import Words, load_words, preferred
-from search_service.web.packing import Packer
-from search_service.web.shelf import Reader, Shelf
+from search_service.web.offline_copy import Packer
 from search_service.web.urls import Urls
-from search_service.web.views.frame import Alternate, Frame, Marker, Place, Translation, no_marks
-from search_service.web.views.linked_data import breadcrumbs, site_described
+from search_service.web.views.parts.context import Alternate, Frame, Marker, Place, Translation, no_marks
+from search_service.web.views.parts.linked_data import breadcrumbs, site_described
 
 EDITION = "1987"
 

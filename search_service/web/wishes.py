@@ -8,7 +8,7 @@ from search_service.search.answer import ReasonKind
 from search_service.search.query import Hint, HintKind, Sort
 from search_service.search.query_filters import chapter_number
 from search_service.web.urls import Show
-from search_service.web.views.results import SHELVES, Wish
+from search_service.web.views.search import SHELVES, Wish
 
 LAST_PAGE: Final = 100_000
 MOST_LAWS: Final = 99_999

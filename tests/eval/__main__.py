@@ -6,8 +6,8 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from search_service.compose import search_of
 from search_service.library import Library
+from search_service.open_build import search_of
 from search_service.search.facade import Search
 from search_service.search.index import UNITS, Unit, UnitStore
 from search_service.settings import settings_from

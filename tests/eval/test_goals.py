@@ -7,8 +7,8 @@ import pytest
 from click.testing import CliRunner
 
 from search_service.cli import main
-from search_service.compose import search_of
 from search_service.library import Library
+from search_service.open_build import search_of
 from tests.eval.__main__ import ours, units_of
 from tests.eval.measure import Result, means, measure
 from tests.eval.queries import labelled_queries, unit_of

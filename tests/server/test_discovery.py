@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from search_service.app import create_app
 from search_service.settings import Settings
-from search_service.web.views.linked_data import script_json
+from search_service.web.views.parts.linked_data import script_json
 
 ORIGIN = "https://example.org"
 MAP = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9", "x": "http://www.w3.org/1999/xhtml"}

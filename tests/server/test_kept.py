@@ -9,8 +9,8 @@ from starlette.responses import Response
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from search_service.web.kept import LARGEST, Kept
-from search_service.web.middleware import FRESH, Answers
+from search_service.web.http.cache import LARGEST, Kept
+from search_service.web.http.middleware import FRESH, Answers
 
 
 class Counting:

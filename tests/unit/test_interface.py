@@ -10,8 +10,8 @@ from babel.messages.pofile import read_po
 from ingest.model import Lang
 from ingest.model.codec import record_to_json
 from search_service.settings import PACKAGE, clean_prefix, settings_from, templates_folder
-from search_service.web import words
-from search_service.web.dictionary import RECORD_FIELDS
+from search_service.web import messages as words
+from search_service.web.api.dictionary import RECORD_FIELDS
 from search_service.web.language import LOCALES, load_words, preferred
 from tests.site_samples import sample_records
 

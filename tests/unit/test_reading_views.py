@@ -12,23 +12,23 @@ import pytest
 from ingest.audit import CODES
 from ingest.model import Lang, RecordId, Span
 from ingest.tables import load_tables
-from search_service.compose import search_of
 from search_service.library import Library
-from search_service.web.dressing import Dressing
+from search_service.open_build import search_of
+from search_service.web.annotations import Dressing
+from search_service.web.messages import FINDINGS, RULES
 from search_service.web.site import EDITION
 from search_service.web.urls import Show, Urls, term_anchor, usual_show
-from search_service.web.views.arcs import Arc, drawing
 from search_service.web.views.audit import audit_page
-from search_service.web.views.blocks import Block, Prose, block_of
-from search_service.web.views.citing_map import law_ties, map_page
-from search_service.web.views.companions import read_with
-from search_service.web.views.frame import Frame, Place, once
 from search_service.web.views.glossary import glossary_letters
 from search_service.web.views.law import law_reading
-from search_service.web.views.links import LinkState
+from search_service.web.views.map import law_ties, map_page
+from search_service.web.views.parts.blocks import Block, Prose, block_of
+from search_service.web.views.parts.citation_chart import Arc, drawing
+from search_service.web.views.parts.co_cited import read_with
+from search_service.web.views.parts.context import Frame, Place, once
+from search_service.web.views.parts.links import LinkState
+from search_service.web.views.parts.text_choice import show_choices
 from search_service.web.views.preview import preview_page
-from search_service.web.views.showing import show_choices
-from search_service.web.words import FINDINGS, RULES
 from tests.site_samples import publish_sample
 
 ROOT = Path(__file__).parents[2]

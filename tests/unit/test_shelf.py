@@ -7,7 +7,7 @@ import pytest
 
 from ingest.model import Kind
 from search_service.library import Library, NoLibrary
-from search_service.web.shelf import LOOK_EVERY, Shelf
+from search_service.web.current_build import LOOK_EVERY, Shelf
 from tests.site_samples import publish_sample, switch_to
 
 

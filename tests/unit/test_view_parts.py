@@ -2,9 +2,9 @@
 
 import pytest
 
-from search_service.library_rows import LoggedEdit, PrintedLine
-from search_service.web.views.auctions import CellKind, auction_table
-from search_service.web.views.provenance import NumberedEdit, stretches
+from search_service.library import LoggedEdit, PrintedLine
+from search_service.web.views.parts.auctions import CellKind, auction_table
+from search_service.web.views.source import NumberedEdit, stretches
 from search_service.web.views.subject_index import phrase_parts
 from tests.sample_auction import EXAMPLE
 

@@ -15,24 +15,24 @@ from ingest.model import Anchor, Lang, RecordId, Span
 from search_service.library import Library
 from search_service.settings import templates_folder
 from search_service.web.urls import Urls
+from search_service.web.views.about import ApiPage, HelpPage
 from search_service.web.views.audit import AuditPage
-from search_service.web.views.blocks import Block, block_of
 from search_service.web.views.book import ContentsPage, HomePage, availability, divisions
-from search_service.web.views.citing import ChoicesPage
-from search_service.web.views.citing_map import MapPage
 from search_service.web.views.commentary import CommentaryPage
-from search_service.web.views.failure import ErrorPage
-from search_service.web.views.frame import Place
+from search_service.web.views.error import ErrorPage
+from search_service.web.views.facets import SearchPage
 from search_service.web.views.glossary import GlossaryPage
-from search_service.web.views.guide import ApiPage, HelpPage
 from search_service.web.views.law import LawPage, law_reading
-from search_service.web.views.links import Link, LinkState
-from search_service.web.views.names import sentence_case
-from search_service.web.views.narrowing import SearchPage
+from search_service.web.views.lookup import ChoicesPage
+from search_service.web.views.map import MapPage
 from search_service.web.views.offline import OfflinePage
-from search_service.web.views.passages import Layers, passages
+from search_service.web.views.parts.blocks import Block, block_of
+from search_service.web.views.parts.context import Place
+from search_service.web.views.parts.links import Link, LinkState
+from search_service.web.views.parts.names import sentence_case
+from search_service.web.views.parts.text import Layers, passages
 from search_service.web.views.preview import PreviewPage
-from search_service.web.views.provenance import AboutPage, SourcePage
+from search_service.web.views.source import AboutPage, SourcePage
 from search_service.web.views.subject_index import IndexPage, index_letters
 from search_service.web.views.table import TablePage
 from tests.site_samples import publish_sample

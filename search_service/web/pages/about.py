@@ -4,11 +4,11 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ingest.model import MalformedId, RecordId
-from search_service.web.opening import opened, opened_to_read, rendered
-from search_service.web.problems import Problem
-from search_service.web.views import provenance
+from search_service.web.errors import Problem
+from search_service.web.request_context import opened, opened_to_read, rendered
+from search_service.web.views.about import HelpPage, about_page
 from search_service.web.views.audit import audit_page
-from search_service.web.views.guide import HelpPage, about_page
+from search_service.web.views.source import source_page
 
 
 async def source(request: Request) -> Response:
@@ -25,7 +25,7 @@ async def source(request: Request) -> Response:
         raise Problem(404, "No record has this id.", asked=record_id, nearest=(nearest,) if nearest else ())
     if record.id != wanted:
         return RedirectResponse(place.urls.source(record.id), 308)
-    return rendered(site, "source.html", provenance.source_page(frame, record, place))
+    return rendered(site, "source.html", source_page(frame, record, place))
 
 
 async def about(request: Request) -> Response:

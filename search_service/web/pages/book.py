@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ingest.model import Lang
-from search_service.web.opening import kept, opened, rendered
+from search_service.web.request_context import kept, opened, rendered
 from search_service.web.views.book import ContentsPage, HomePage, availability, divisions
 
 EXAMPLES: Final[Mapping[Lang, tuple[str, ...]]] = MappingProxyType(

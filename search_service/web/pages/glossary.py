@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from search_service.web.opening import kept, opened, rendered
+from search_service.web.request_context import kept, opened, rendered
 from search_service.web.views.glossary import GlossaryPage, glossary_letters
 
 

@@ -7,14 +7,14 @@ from starlette.responses import RedirectResponse, Response
 
 from ingest.model import Kind, RecordId
 from search_service.web import urls as paths
-from search_service.web.opening import absent, opened_to_read, rendered
-from search_service.web.problems import Problem
-from search_service.web.shelf import Reader
+from search_service.web.current_build import Reader
+from search_service.web.errors import Problem
+from search_service.web.request_context import absent, opened_to_read, rendered
 from search_service.web.site import lang_of, site_of
-from search_service.web.views.citing import destination
 from search_service.web.views.law import LawPage, law_reading
 from search_service.web.views.law_described import law_described
-from search_service.web.views.showing import show_choices
+from search_service.web.views.lookup import destination
+from search_service.web.views.parts.text_choice import show_choices
 
 
 async def law(request: Request) -> Response:

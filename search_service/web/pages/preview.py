@@ -4,8 +4,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ingest.model import MalformedId, RecordId
-from search_service.web.opening import opened_to_read, rendered
-from search_service.web.problems import Problem
+from search_service.web.errors import Problem
+from search_service.web.request_context import opened_to_read, rendered
 from search_service.web.views.preview import preview_page
 
 

@@ -4,10 +4,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ingest.model import RecordId
-from search_service.web.opening import kept, opened, opened_to_read, rendered
+from search_service.web.request_context import kept, opened, opened_to_read, rendered
 from search_service.web.views.commentary import CommentaryPage, commentary_sections
-from search_service.web.views.names import law_of, named
-from search_service.web.views.showing import show_choices
+from search_service.web.views.parts.names import law_of, named
+from search_service.web.views.parts.text_choice import show_choices
 from search_service.web.views.subject_index import index_page
 
 

@@ -4,9 +4,9 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ingest.model import Status
-from search_service.web.opening import absent, opened, rendered
-from search_service.web.views.citing import choices_page, destination
-from search_service.web.views.narrowing import search_page
+from search_service.web.request_context import absent, opened, rendered
+from search_service.web.views.facets import search_page
+from search_service.web.views.lookup import choices_page, destination
 from search_service.web.wishes import wish_of
 
 

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.model import Coverage, MalformedId, RecordId
-from search_service.library_rows import Finding
-from search_service.web.views.frame import Frame, Place
-from search_service.web.views.links import Named, label_of
-from search_service.web.views.names import named
+from search_service.library import Finding
+from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.links import Named, label_of
+from search_service.web.views.parts.names import named
 
 SEVERITIES: Final = {"error": 0, "warning": 1, "note": 2, "info": 3}
 

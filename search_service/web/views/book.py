@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from ingest.model import Kind, Record, RecordId
 from search_service.web.urls import anchor
-from search_service.web.views.frame import Frame, Place
-from search_service.web.views.links import Link, Named, link_of
-from search_service.web.views.names import named
+from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.links import Link, Named, link_of
+from search_service.web.views.parts.names import named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

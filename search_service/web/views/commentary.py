@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from ingest.model import Kind
-from search_service.web.views.blocks import Block, block_of
-from search_service.web.views.frame import Frame, Place
-from search_service.web.views.links import Named
-from search_service.web.views.showing import ShowChoice
+from search_service.web.views.parts.blocks import Block, block_of
+from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.links import Named
+from search_service.web.views.parts.text_choice import ShowChoice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

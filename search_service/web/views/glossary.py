@@ -6,14 +6,14 @@ from itertools import groupby
 
 from ingest.model import Kind, Lang, Record, RecordId
 from ingest.tables import Tables
-from search_service.library_rows import Term
+from search_service.library import Term
 from search_service.search.defined_terms import TermPlace
 from search_service.web.urls import term_anchor
-from search_service.web.views.blocks import Citer
-from search_service.web.views.companions import UNIT_LEVELS
-from search_service.web.views.frame import Frame, Place
-from search_service.web.views.links import Named, label_of
-from search_service.web.views.names import named
+from search_service.web.views.parts.blocks import Citer
+from search_service.web.views.parts.co_cited import UNIT_LEVELS
+from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.links import Named, label_of
+from search_service.web.views.parts.names import named
 
 PLACES_OPEN = 8  # places of use shown at once; the others are one tap away
 TEXTS = (Kind.LAW, Kind.PROVISION, Kind.FOOTNOTE, Kind.NOTE, Kind.PARAGRAPH, Kind.ITEM, Kind.EXAMPLE)

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ingest.model import Kind, Record, RecordId
-from search_service.library_rows import Backlink, Title
+from search_service.library import Backlink, Title
 from search_service.web.urls import anchor
-from search_service.web.views.blocks import Block, block_of
-from search_service.web.views.companions import Companion, read_with
-from search_service.web.views.frame import Frame, Place
-from search_service.web.views.interleaving import slots
-from search_service.web.views.links import Named, label_of
-from search_service.web.views.names import named, titles_of, trail_of
-from search_service.web.views.relations import (
+from search_service.web.views.parts.blocks import Block, block_of
+from search_service.web.views.parts.co_cited import Companion, read_with
+from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.interleaving import slots
+from search_service.web.views.parts.links import Named, label_of
+from search_service.web.views.parts.names import named, titles_of, trail_of
+from search_service.web.views.parts.relations import (
     Incoming,
     IndexLine,
     Outgoing,
@@ -21,7 +21,7 @@ from search_service.web.views.relations import (
     inner_records,
     outgoing,
 )
-from search_service.web.views.showing import ShowChoice
+from search_service.web.views.parts.text_choice import ShowChoice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

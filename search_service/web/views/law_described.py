@@ -8,10 +8,10 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from ingest.model import Lang
-from search_service.web.views.blocks import Block
-from search_service.web.views.frame import Frame
 from search_service.web.views.law import LawReading
-from search_service.web.views.linked_data import CONTEXT, breadcrumbs, script_json
+from search_service.web.views.parts.blocks import Block
+from search_service.web.views.parts.context import Frame
+from search_service.web.views.parts.linked_data import CONTEXT, breadcrumbs, script_json
 
 CODE: Final = "Laws of Duplicate Contract Bridge 1987"
 NOT_IN_FORCE: Final = f"{CONTEXT}/NotInForce"

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ingest.model import Kind, Lang, Record
-from search_service.web.views.frame import Frame, Place
-from search_service.web.views.links import label_of
-from search_service.web.views.names import law_of, sentence_case, title_of
+from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.links import label_of
+from search_service.web.views.parts.names import law_of, sentence_case, title_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,12 +7,12 @@ from typing import Final
 
 from ingest.model import RecordId
 from search_service.web.urls import Show
-from search_service.web.views.auctions import AuctionTable
-from search_service.web.views.blocks import Block, Prose, block_of
-from search_service.web.views.frame import Frame, Place, no_terms
-from search_service.web.views.links import Link, Named, link_to
-from search_service.web.views.names import law_of, named
-from search_service.web.views.passages import Passage
+from search_service.web.views.parts.auctions import AuctionTable
+from search_service.web.views.parts.blocks import Block, Prose, block_of
+from search_service.web.views.parts.context import Frame, Place, no_terms
+from search_service.web.views.parts.links import Link, Named, link_to
+from search_service.web.views.parts.names import law_of, named
+from search_service.web.views.parts.text import Passage
 
 MOST_LINES: Final = 24  # what a small window shows with little scrolling; the rest is behind the link
 

@@ -6,8 +6,8 @@ from typing import Final
 
 from ingest.model import CitationKind, Kind, Record
 from search_service.web.urls import anchor
-from search_service.web.views.frame import Frame, Place
-from search_service.web.views.links import Link, link_of
+from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.links import Link, link_of
 
 ALPHABET: Final = "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ"  # the letters that a Russian word begins with; ё goes with е
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ingest.model import Kind, RecordId
-from search_service.web.views.frame import Frame, Place
-from search_service.web.views.names import named
+from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.names import named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,17 @@
+"""The read-only side of one build: records by id, facts of the book as a whole, and the documents it was made from."""
+
+from search_service.library.records import Library, NoLibrary, is_within
+from search_service.library.rows import Backlink, Document, Finding, LoggedEdit, PrintedLine, Term, Title
+
+__all__ = [
+    "Backlink",
+    "Document",
+    "Finding",
+    "Library",
+    "LoggedEdit",
+    "NoLibrary",
+    "PrintedLine",
+    "Term",
+    "Title",
+    "is_within",
+]

@@ -1,0 +1,144 @@
+"""The read-only records of one build: by id, neighbours, references in and out, provenance.
+
+The pages, the API and the search read records through this class and nothing else, so only it knows the database.
+"""
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Final, Self
+
+import orjson
+
+from ingest.model import Kind, Lang, Record, RecordId
+from ingest.model.codec import record_from_json
+from search_service.library.book import Facts, Sources
+from search_service.library.rows import Backlink, backlink_from, rows_of
+
+RECORDS_KEPT: Final = 4096  # decoded records in memory: some 8 KB each
+AFTER_ANY_ID: Final = "\x7f"  # sorts behind every character of an id
+
+_BACKLINKS = """SELECT DISTINCT f.source, f.lang, f.target, f.kind, f.status, r.kind AS source_kind, r.position
+    FROM reference f JOIN record r ON r.id = f.source AND r.lang = f.lang
+    WHERE f.target >= ? AND f.target < ? ORDER BY r.position, f.ordinal"""
+
+
+class NoLibrary(RuntimeError):
+    """No build can be read at a place; the message says what is wrong and what to do."""
+
+
+class Library:
+    """One build, open for reading; safe to share between threads (SQLite serialises access to one connection).
+
+    `build` is its name, the same for the same inputs; `facts` and `sources` tell what is known besides the records.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, folder: Path) -> None:
+        self.folder = folder
+        self._connection = connection
+        self.facts = Facts(connection)
+        self.sources = Sources(connection)
+        self.meta: dict[str, str] = {
+            row["key"]: row["value"] for row in rows_of(self._connection, "SELECT key, value FROM meta")
+        }
+        self.build = self.meta.get("build") or folder.name
+        self._record: Callable[[str, str], Record | None] = lru_cache(RECORDS_KEPT)(self._read_record)
+
+    @classmethod
+    def open(cls, folder: Path) -> Self:
+        """The library in a build folder; raises NoLibrary where there is none or it cannot be read."""
+        path = folder / "library.sqlite"
+        if not path.is_file():
+            raise NoLibrary(f"There is no library in {folder.name!r}. Run `pravilo build` first.")
+        uri = path.resolve().as_uri() + "?mode=ro&immutable=1"
+        connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
+        connection.row_factory = sqlite3.Row
+        try:
+            return cls(connection, folder.resolve())
+        except sqlite3.Error as error:
+            connection.close()
+            raise NoLibrary(f"The library in {folder.name!r} cannot be read ({error}). Run `pravilo build`.") from error
+
+    def close(self) -> None:
+        """Give the database file back."""
+        self._connection.close()
+
+    def _read_record(self, name: str, lang: str) -> Record | None:
+        found = rows_of(
+            self._connection, "SELECT json FROM record WHERE id = ? ORDER BY lang = ? DESC, lang LIMIT 1", name, lang
+        )
+        return record_from_json(orjson.loads(found[0]["json"])) if found else None
+
+    def record(self, record_id: RecordId, lang: Lang = Lang.RU) -> Record | None:
+        """The record of an id, in `lang` where it exists in it, else in another language; an `also` id leads too."""
+        return self._record(str(record_id), lang.value) or self._by_alias(record_id, lang)
+
+    def _by_alias(self, record_id: RecordId, lang: Lang) -> Record | None:
+        found = rows_of(self._connection, "SELECT id FROM also WHERE alias = ?", str(record_id))
+        return self._record(found[0]["id"], lang.value) if found else None
+
+    def exists(self, record_id: RecordId) -> bool:
+        """Whether the id, or a record that bears it as a second number, is in this library."""
+        return str(record_id) in self._names
+
+    def is_readable(self, record_id: RecordId) -> bool:
+        """Whether a record or anything inside it has a text."""
+        return str(record_id) in self._readable
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """All ids and second numbers; some hundred bytes each, read once, since every link asks."""
+        rows = rows_of(self._connection, "SELECT id FROM record UNION SELECT alias FROM also")
+        return frozenset(row["id"] for row in rows)
+
+    @cached_property
+    def _readable(self) -> frozenset[str]:
+        """The ids of the records with a text and of everything they lie in."""
+        rows = rows_of(self._connection, "SELECT id, parent, json_extract(json, '$.has_text') AS has_text FROM record")
+        parents = {row["id"]: row["parent"] for row in rows}
+        readable: set[str] = set()
+        for row in rows:
+            at = row["id"] if row["has_text"] else None
+            while at is not None and at not in readable:
+                readable.add(at)
+                at = parents.get(at)
+        return frozenset(readable)
+
+    def deepest(self, record_id: RecordId) -> RecordId | None:
+        """The id itself or its nearest ancestor that has a record."""
+        at: RecordId | None = record_id
+        while at is not None and not self.exists(at):
+            at = at.parent
+        return at
+
+    def records(self) -> Iterator[Record]:
+        """Every record in the order of the export."""
+        for line in self.export_lines():
+            yield record_from_json(orjson.loads(line))
+
+    def export_lines(self) -> Iterator[bytes]:
+        """The lines of the bulk export, without their line ends."""
+        for row in self._connection.execute("SELECT json FROM record ORDER BY position"):
+            yield row["json"].encode()
+
+    def of_kind(self, kind: Kind) -> tuple[Record, ...]:
+        """All records of a kind in the order of the export, one for each id."""
+        rows = rows_of(self._connection, "SELECT DISTINCT id FROM record WHERE kind = ? ORDER BY position", kind.value)
+        found = (self._record(row["id"], Lang.RU.value) for row in rows)
+        return tuple(record for record in found if record is not None)
+
+    def backlinks(self, record_id: RecordId) -> tuple[Backlink, ...]:
+        """Who refers to a record or to anything inside it, in the order of the book."""
+        name = str(record_id)
+        rows = rows_of(self._connection, _BACKLINKS, name, name + AFTER_ANY_ID)
+        links = (backlink_from(row) for row in rows)
+        return tuple(link for link in links if link is not None and is_within(link.target, record_id))
+
+
+def is_within(record_id: RecordId, outer: RecordId) -> bool:
+    """Whether an id is `outer` or lies inside it."""
+    at: RecordId | None = record_id
+    while at is not None and at != outer:
+        at = at.parent
+    return at is not None

@@ -1,0 +1,73 @@
+"""The build through the API: what is served, everything in one download, and whether anything is served at all."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import Final
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from ingest.model import Lang
+from search_service.web.api import schemas as answers
+from search_service.web.api.parameters import Language, answer_with, edition_of, place_of
+
+NOTICE: Final = (
+    "Text of the 1987 edition. Later editions of the Laws exist; current Laws and the regulations of the event decide."
+)
+
+router = APIRouter()
+
+
+@router.get("/build", summary="What is served", operation_id="build")
+async def build(request: Request, lang: Language = Lang.RU) -> Response:
+    """The build, its documents with their rights, its counts, and the bulk download."""
+    place = place_of(request, lang)
+    library = place.library
+    content = export_bytes(library.export_lines())
+    return answer_with(
+        answers.BuildAnswer(
+            build=library.build,
+            edition=edition_of(library),
+            notice=NOTICE,
+            meta=library.meta,
+            counts=library.facts.counts(),
+            documents=tuple(
+                answers.DocumentLine(**{name: getattr(document, name) for name in answers.DocumentLine.__slots__})
+                for document in library.sources.documents()
+            ),
+            export=answers.ExportInfo(
+                url=place.urls.api("export.ndjson"),
+                sha256=sha256(content).hexdigest(),
+                bytes=len(content),
+                records=content.count(b"\n"),
+            ),
+        )
+    )
+
+
+@router.get("/export.ndjson", summary="Download everything", operation_id="export")
+async def export(request: Request) -> Response:
+    """All records, one JSON object a line: the bytes that `pravilo export` writes."""
+    library = place_of(request, Lang.RU).library
+    content = export_bytes(library.export_lines())
+    headers = {
+        "X-Checksum-SHA256": sha256(content).hexdigest(),
+        "X-Build": library.build,
+        "X-Edition": edition_of(library),
+        "Content-Disposition": 'attachment; filename="pravilo.ndjson"',
+    }
+    return Response(content, headers=headers, media_type="application/x-ndjson")
+
+
+def export_bytes(lines: Iterable[bytes]) -> bytes:
+    """The bulk export: each line ends with a line feed."""
+    return b"".join(line + b"\n" for line in lines)
+
+
+@router.get("/health", summary="Is a library served", operation_id="health")
+async def health(request: Request) -> Response:
+    """200 with the build that is served, 503 while there is none."""
+    library = place_of(request, Lang.RU).library
+    answer = answer_with(answers.HealthAnswer(status="ok", build=library.build))
+    answer.headers["Cache-Control"] = "no-store"
+    return answer

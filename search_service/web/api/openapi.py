@@ -1,0 +1,123 @@
+"""The OpenAPI document of the API.
+
+Schemas of answers are made from their dataclasses when the document is first asked for: routes return bytes, so a
+start-up does not pay for models that only the document needs.
+"""
+
+from typing import Any, Final
+
+from fastapi import FastAPI
+from fastapi.openapi.utils import get_openapi
+from pydantic import TypeAdapter
+
+from search_service.web.api import schemas as answers
+from search_service.web.api.dictionary import record_schema
+from search_service.web.errors import MEDIA_TYPE
+from search_service.web.site import Site
+from search_service.web.views.search import Results
+from search_service.web.views.suggestions import SuggestionList
+
+SCHEMAS: Final = "#/components/schemas/"
+ANSWERS: Final[dict[str, type]] = {
+    "search": Results,
+    "resolve": answers.ResolveAnswer,
+    "laws": answers.LawList,
+    "law": answers.LawAnswer,
+    "references": answers.ReferencesAnswer,
+    "backlinks": answers.BacklinksAnswer,
+    "index": answers.RecordsAnswer,
+    "contents": answers.RecordsAnswer,
+    "glossary": answers.GlossaryAnswer,
+    "map": answers.MapAnswer,
+    "coverage": answers.CoverageAnswer,
+    "findings": answers.FindingsAnswer,
+    "build": answers.BuildAnswer,
+    "health": answers.HealthAnswer,
+    "suggest": SuggestionList,
+}
+# The problems each operation may answer with besides 405, 500 and 503, which any may.
+REFUSALS: Final[dict[str, tuple[str, ...]]] = {
+    "search": ("422",),
+    "resolve": ("404", "422"),
+    "laws": ("422",),
+    "law": ("404", "422"),
+    "record": ("404", "422"),
+    "references": ("404", "422"),
+    "backlinks": ("404", "422"),
+    "index": ("422",),
+    "contents": ("422",),
+    "glossary": ("422",),
+    "map": ("422",),
+    "coverage": ("422",),
+    "findings": ("422",),
+    "build": ("422",),
+    "export": (),
+    "health": (),
+    "suggest": ("422",),
+    "opensearch": ("422",),
+}
+TITLES: Final = {
+    "404": "Nothing has this name",
+    "422": "A parameter is not valid",
+    "500": "The server failed",
+    "503": "No library is served",
+}
+
+
+def install_openapi(app: FastAPI, site: Site) -> None:
+    """Make the application describe itself, on first demand."""
+
+    def describe() -> dict[str, Any]:
+        if app.openapi_schema is None:
+            app.openapi_schema = document(app, site.settings.root_path)
+        return app.openapi_schema
+
+    app.openapi = describe  # type: ignore[method-assign]  # the way FastAPI documents to replace its generator
+
+
+def document(app: FastAPI, root: str) -> dict[str, Any]:
+    """The OpenAPI document with the schemas of all answers and of the problem document."""
+    made = get_openapi(
+        title=app.title,
+        version=app.version,
+        description=app.description,
+        routes=app.routes,
+        servers=[{"url": root}] if root else None,
+    )
+    _, shapes = TypeAdapter.json_schemas(
+        [(name, "serialization", TypeAdapter(shape)) for name, shape in _shapes().items()],
+        ref_template=SCHEMAS + "{model}",
+    )
+    schemas = {**shapes.get("$defs", {}), "Record": record_schema()}
+    schemas["Fragment"]["required"] = ["text"]
+    made.setdefault("components", {})["schemas"] = schemas
+    for path in made["paths"].values():
+        for operation in path.values():
+            _complete(operation)
+    return made
+
+
+def _shapes() -> dict[str, type]:
+    return {**{shape.__name__: shape for shape in ANSWERS.values()}, "ProblemAnswer": answers.ProblemAnswer}
+
+
+def _complete(operation: dict[str, Any]) -> None:
+    name = operation["operationId"]
+    operation["tags"] = ["Pravilo"]
+    responses = {"200": _success(name)}
+    for status in (*REFUSALS[name], "500", "503"):
+        content = {MEDIA_TYPE: {"schema": {"$ref": SCHEMAS + "ProblemAnswer"}}}
+        responses[status] = {"description": TITLES[status], "content": content}
+    responses["304"] = {"description": "The client has this answer already (If-None-Match)"}
+    operation["responses"] = dict(sorted(responses.items()))
+
+
+def _success(name: str) -> dict[str, Any]:
+    if name == "export":
+        media, schema = "application/x-ndjson", {"type": "string", "description": "One Record a line"}
+    elif name == "opensearch":
+        media, schema = "application/x-suggestions+json", {"type": "array"}
+    else:
+        shape = ANSWERS[name].__name__ if name in ANSWERS else "Record"
+        media, schema = "application/json", {"$ref": SCHEMAS + shape}
+    return {"description": "The answer", "content": {media: {"schema": schema}}}

@@ -1,0 +1,100 @@
+"""The reference page of the API, read from its OpenAPI document, so that it cannot tell anything else."""
+
+from typing import Any, Final
+
+from fastapi import FastAPI
+
+from search_service.web.api.dictionary import RECORD_FIELDS
+from search_service.web.api.openapi import SCHEMAS
+from search_service.web.messages import PROBLEMS
+from search_service.web.urls import API
+from search_service.web.views.about import ApiPage, FieldLine, OperationLine, ParameterLine, SchemaLine
+from search_service.web.views.parts.context import Frame
+
+EXAMPLES: Final = {
+    "search": f"{API}/search?q=пас+вне+очереди&size=5",
+    "resolve": f"{API}/resolve?ref=27В1(b)",
+    "laws": f"{API}/laws",
+    "law": f"{API}/laws/30",
+    "record": f"{API}/records/com:30.2",
+    "references": f"{API}/records/com:30.2/references",
+    "backlinks": f"{API}/records/law:30/backlinks",
+    "index": f"{API}/index?page=1",
+    "contents": f"{API}/contents?page=1",
+    "glossary": f"{API}/glossary",
+    "map": f"{API}/map",
+    "coverage": f"{API}/coverage",
+    "findings": f"{API}/findings",
+    "build": f"{API}/build",
+    "export": f"{API}/export.ndjson",
+    "health": f"{API}/health",
+    "suggest": f"{API}/suggest?q=недост",
+    "opensearch": f"{API}/suggest/opensearch?q=недост",
+}
+
+
+def reference_page(frame: Frame, app: FastAPI) -> ApiPage:
+    """The reference of the API, each operation with its parameters and answer."""
+    described = app.openapi()
+    operations = [
+        _operation(path, operation, frame)
+        for path, methods in described["paths"].items()
+        for operation in methods.values()
+    ]
+    schemas = described["components"]["schemas"]
+    return ApiPage(
+        frame=frame,
+        version=app.version,
+        document=frame.urls.api("openapi.json"),
+        operations=tuple(operations),
+        schemas=tuple(_schema(name, schema) for name, schema in schemas.items() if schema.get("properties")),
+        problems=tuple(PROBLEMS),
+    )
+
+
+def _operation(path: str, operation: dict[str, Any], frame: Frame) -> OperationLine:
+    name = operation["operationId"]
+    content = operation["responses"]["200"]["content"]
+    return OperationLine(
+        id=name,
+        path=path,
+        summary=operation.get("summary", ""),
+        description=operation.get("description", ""),
+        parameters=tuple(_parameter(item) for item in operation.get("parameters", [])),
+        answer=_type(next(iter(content.values()))["schema"]),
+        statuses=tuple(operation["responses"]),
+        example=frame.urls.root + EXAMPLES[name] if name in EXAMPLES else None,
+    )
+
+
+def _parameter(item: dict[str, Any]) -> ParameterLine:
+    return ParameterLine(
+        name=item["name"],
+        where=item["in"],
+        type=_type(item["schema"]),
+        required=item.get("required", False),
+        description=item.get("description", ""),
+    )
+
+
+def _schema(name: str, schema: dict[str, Any]) -> SchemaLine:
+    described = {field.name: field.meaning for field in RECORD_FIELDS} if name == "Record" else {}
+    return SchemaLine(
+        name=name,
+        description=" ".join(schema.get("description", "").split()),
+        fields=tuple(
+            FieldLine(name=field, type=_type(shape), description=described.get(field, shape.get("description", "")))
+            for field, shape in schema["properties"].items()
+        ),
+    )
+
+
+def _type(schema: dict[str, Any]) -> str:
+    """A schema in a few words: "array of HitLine", "string or null"."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).removeprefix(SCHEMAS)
+    if "anyOf" in schema:
+        return " or ".join(_type(option) for option in schema["anyOf"])
+    if schema.get("type") == "array":
+        return f"array of {_type(schema.get('items', {}))}"
+    return str(schema.get("type", "any"))

@@ -1,0 +1,249 @@
+"""The shapes of the API's answers: the views of the pages where they serve both, records as the export writes them."""
+
+from dataclasses import dataclass, fields, is_dataclass
+from enum import Enum
+from typing import Any
+
+from ingest.model import Coverage, Kind, Lang, RecordId, Status
+from search_service.library import Finding
+from search_service.search.answer import Fragment
+from search_service.web.views.book import Availability
+from search_service.web.views.glossary import Notion
+from search_service.web.views.parts.co_cited import Companion
+from search_service.web.views.parts.context import Place
+from search_service.web.views.parts.links import LinkState, Named
+from search_service.web.views.parts.names import named
+from search_service.web.views.parts.relations import Incoming, IndexLine, Outgoing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LawSummary:
+    """A Law in the list of all: `has_text` and `has_commentary` tell what can be read here."""
+
+    number: int
+    id: str
+    title: str | None
+    title_lang: str
+    url: str | None
+    has_text: bool
+    has_commentary: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LawList:
+    """All Laws of the edition, in order."""
+
+    edition: str
+    build: str
+    availability: Availability
+    laws: tuple[LawSummary, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitleLine:
+    """A known title; `origin` is `printed` (in the Laws), `commentary` (its heading) or `table` (of facts)."""
+
+    lang: Lang
+    origin: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LawAnswer:
+    """A Law, the commentary on it, and everything linked with it. Records are as in the export."""
+
+    number: int
+    titles: tuple[TitleLine, ...]
+    trail: tuple[Named, ...]
+    law: tuple[dict[str, Any], ...]
+    commentary: tuple[dict[str, Any], ...]
+    references: tuple[Outgoing, ...]
+    backlinks: tuple[Incoming, ...]
+    read_with: tuple[Companion, ...]
+    index: tuple[IndexLine, ...]
+    contents: tuple[IndexLine, ...]
+    previous: Named | None
+    next: Named | None
+    edition: str
+    build: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResolveAnswer:
+    """What a citation names: `records` are the targets that exist, `near` those closest to the ones that do not."""
+
+    mention: str
+    status: Status
+    targets: tuple[str, ...]
+    nearest: tuple[str, ...]
+    records: tuple[Named, ...]
+    near: tuple[Named, ...]
+    build: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReferencesAnswer:
+    """What a record and everything inside it refer to."""
+
+    id: str
+    references: tuple[Outgoing, ...]
+    build: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BacklinkLine:
+    """One record that refers to another: `target` is what it cites."""
+
+    source: Named
+    kind: Kind
+    target: str
+    citation: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BacklinksAnswer:
+    """Who refers to a record or to anything inside it."""
+
+    id: str
+    total: int
+    backlinks: tuple[BacklinkLine, ...]
+    build: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordsAnswer:
+    """A part of the book as records, in the order of print."""
+
+    total: int
+    page: int
+    size: int
+    next: str | None
+    previous: str | None
+    records: tuple[dict[str, Any], ...]
+    build: str
+    edition: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ExportInfo:
+    """The bulk download: its address, size in bytes and SHA-256."""
+
+    url: str
+    sha256: str
+    bytes: int
+    records: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentLine:
+    """A document this build was made from."""
+
+    file: str
+    sha256: str
+    work: str
+    edition: int
+    language: str
+    title: str
+    people: tuple[str, ...]
+    rights: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildAnswer:
+    """The build that answers: what it was made from and what it holds."""
+
+    build: str
+    edition: str
+    notice: str
+    meta: dict[str, str]
+    counts: dict[str, int]
+    documents: tuple[DocumentLine, ...]
+    export: ExportInfo
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GlossaryAnswer:
+    """The glossary in the order of the language asked for."""
+
+    total: int
+    notions: tuple[Notion, ...]
+    build: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LawPair:
+    """One Law cites another: `places` are numbered paragraphs of its commentary and provisions of its own."""
+
+    source: str
+    target: str
+    places: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapAnswer:
+    """Which Law cites which."""
+
+    total: int
+    pairs: tuple[LawPair, ...]
+    build: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoverageAnswer:
+    """How complete the library is, Law by Law."""
+
+    laws: tuple[Coverage, ...]
+    build: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingsAnswer:
+    """What the audit of this build found."""
+
+    total: int
+    findings: tuple[Finding, ...]
+    build: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HealthAnswer:
+    """`ok` while a library is served."""
+
+    status: str
+    build: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProblemAnswer:
+    """A problem document (RFC 9457); `nearest` and `errors` where they help."""
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    instance: str
+    nearest: tuple[str, ...] = ()
+    errors: tuple[dict[str, str], ...] = ()
+
+
+def to_json(value: Any) -> Any:
+    """A view as plain JSON values: fields by name without a trailing underscore, ids as strings; `mark` of a fragment
+    only where it is true.
+    """
+    if isinstance(value, Fragment):
+        return {"text": value.text, "mark": True} if value.mark else {"text": value.text}
+    if isinstance(value, RecordId):
+        return str(value)
+    if is_dataclass(value):
+        return {field.name.rstrip("_"): to_json(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, dict):
+        return value
+    if isinstance(value, (tuple, list)):
+        return [to_json(item) for item in value]
+    return value.value if isinstance(value, Enum) else value
+
+
+def existing(names: tuple[RecordId, ...], place: Place) -> tuple[Named, ...]:
+    """Those of the ids that have a record."""
+    found = (named(record_id, place) for record_id in names)
+    return tuple(name for name in found if name.state is not LinkState.ABSENT)

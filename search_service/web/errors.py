@@ -1,0 +1,143 @@
+"""Every failure as a document: a page for readers, problem+json (RFC 9457) for programs, the same facts in both."""
+
+import logging
+import sqlite3
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any, Final
+
+import orjson
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from ingest.model import RecordId
+from search_service.library import NoLibrary
+from search_service.web import messages as words
+from search_service.web.site import Site, lang_of, path_of, site_of
+from search_service.web.views.error import ErrorPage
+from search_service.web.views.parts.links import Named
+from search_service.web.views.parts.names import named
+
+MEDIA_TYPE: Final = "application/problem+json"
+NAMES: Final = {400: "bad-request", 404: "not-found", 405: "not-allowed", 422: "invalid", 503: "no-library"}
+ASKED_SHOWN: Final = 200  # characters of a reader's own words that an error page repeats
+log = logging.getLogger("pravilo.web")
+
+Handler = Callable[[Request, Any], Coroutine[Any, Any, Response]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fault:
+    """One parameter that is not valid: where it stands and why it was refused."""
+
+    pointer: str
+    reason: str
+
+
+class Problem(Exception):
+    """A failure with what a person needs to go on; `asked` is what was looked for, `nearest` what comes close."""
+
+    def __init__(
+        self,
+        status: int,
+        detail: str,
+        *,
+        asked: str = "",
+        nearest: tuple[RecordId, ...] = (),
+        faults: tuple[Fault, ...] = (),
+        headers: dict[str, str] | None = None,
+    ) -> None:
+        super().__init__(detail)
+        self.status, self.detail, self.asked = status, detail, asked
+        self.nearest, self.faults, self.headers = nearest, faults, headers or {}
+
+    @property
+    def name(self) -> str:
+        """The kind of the problem, the last part of its type."""
+        return NAMES.get(self.status, "bad-request" if self.status < 500 else "internal")
+
+
+def problem_response(problem: Problem, request: Request, site: Site) -> Response:
+    """The answer to a request that failed, in the form its path promises."""
+    headers = {"Cache-Control": "no-store", **problem.headers}
+    if path_of(request).startswith("/api/"):
+        content = orjson.dumps(problem_json(problem, request, site))
+        return Response(content, problem.status, headers, MEDIA_TYPE)
+    page = error_page(problem, request, site)
+    return HTMLResponse(site.render("error.html", page), problem.status, headers)
+
+
+def problem_json(problem: Problem, request: Request, site: Site) -> dict[str, Any]:
+    """The problem document."""
+    urls = site.urls(lang_of(request))
+    document: dict[str, Any] = {
+        "type": urls.page("api", f"problem-{problem.name}"),
+        "title": words.name_of("problem", problem.name),
+        "status": problem.status,
+        "detail": problem.detail,
+        "instance": path_of(request),
+    }
+    if problem.nearest:
+        document["nearest"] = [str(record_id) for record_id in problem.nearest]
+    if problem.faults:
+        document["errors"] = [{"pointer": fault.pointer, "reason": fault.reason} for fault in problem.faults]
+    return document
+
+
+def error_page(problem: Problem, request: Request, site: Site) -> ErrorPage:
+    """The page that says what went wrong and helps on."""
+    lang = lang_of(request)
+    asked = problem.asked[:ASKED_SHOWN]
+    return ErrorPage(
+        frame=site.frame(request, lang, "error", indexed=False),
+        status=problem.status,
+        name=problem.name,
+        detail=problem.detail,
+        asked=asked,
+        nearest=_nearest(problem, request, site),
+        search=site.urls(lang).search(asked) if asked else None,
+    )
+
+
+def _nearest(problem: Problem, request: Request, site: Site) -> tuple[Named, ...]:
+    if not problem.nearest:
+        return ()
+    place = site.place(site.shelf.reader(), lang_of(request))
+    return tuple(named(record_id, place) for record_id in problem.nearest)
+
+
+def failure_response(request: Request, error: Exception) -> Response:
+    """The answer when something failed that nobody foresaw; the log keeps what, the reader gets no traceback."""
+    log.error("%s %s failed", request.method, path_of(request), exc_info=error)
+    problem = Problem(500, "The server could not answer this request. The failure is in its log.")
+    return problem_response(problem, request, site_of(request))
+
+
+async def answer_failure(request: Request, error: Exception) -> Response:
+    """The answer to a failure that was foreseen."""
+    return problem_response(_problem_of(error, request), request, site_of(request))
+
+
+def _problem_of(error: Exception, request: Request) -> Problem:
+    if isinstance(error, Problem):
+        return error
+    if isinstance(error, NoLibrary):
+        return Problem(503, str(error), headers={"Retry-After": "5"})
+    if isinstance(error, sqlite3.DatabaseError):
+        log.error("the library cannot be read", exc_info=error)
+        return Problem(503, "The library is damaged. Run `pravilo build --force`.")
+    assert isinstance(error, HTTPException)
+    if error.status_code == 405:
+        return Problem(405, "Only GET and HEAD are answered here.", headers={"Allow": "GET, HEAD, OPTIONS"})
+    if error.status_code == 404:
+        return Problem(404, f"Nothing is served at {path_of(request)[:ASKED_SHOWN]}.")
+    return Problem(error.status_code, str(error.detail))
+
+
+HANDLERS: Final[dict[int | type[Exception], Handler]] = {
+    Problem: answer_failure,
+    NoLibrary: answer_failure,
+    HTTPException: answer_failure,
+    sqlite3.DatabaseError: answer_failure,
+}

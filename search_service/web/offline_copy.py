@@ -1,0 +1,74 @@
+"""The whole library as one compressed file a device keeps: every page a reader may turn to without a network.
+
+The pages are those that the site itself answers with, so that a page kept on a device is the page.
+"""
+
+import asyncio
+import gzip
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+import orjson
+from starlette.types import Message, Scope
+
+from ingest.model import Kind, Lang
+from search_service.library import Library
+from search_service.web.current_build import Reader
+from search_service.web.urls import PAGES
+
+Draw = Callable[[str], Awaitable[tuple[str, str]]]  # path -> media type and text of its answer
+
+LEFT_OUT: Final = ("search", "api")  # what is of no use without a server
+COMPRESSION: Final = 9
+
+
+def packed_paths(library: Library, lang: Lang) -> tuple[str, ...]:
+    """What a device keeps of an interface language."""
+    pages = ["", *(page for page in PAGES if page not in LEFT_OUT), "offline", "offline.json"]
+    laws = (f"law/{law.law}" for law in library.of_kind(Kind.LAW))
+    return tuple(f"/{lang.value}/{path}" for path in (*pages, *laws))
+
+
+class Packer:
+    """Packs each language of a build once, however many devices ask at the same time."""
+
+    def __init__(self) -> None:
+        self._packing = asyncio.Lock()
+
+    async def packed(self, reader: Reader, lang: Lang, draw: Draw) -> bytes:
+        """The pages of a language, path -> [media type, text], as compressed JSON."""
+        name = f"pack/{lang.value}"
+        async with self._packing:
+            if name not in reader.kept:
+                pages = {}
+                for path in packed_paths(reader.library, lang):
+                    pages[path] = await draw(path)
+                    await asyncio.sleep(0)  # other readers come between two pages
+                reader.kept[name] = await asyncio.to_thread(
+                    lambda: gzip.compress(orjson.dumps(pages), COMPRESSION, mtime=0)
+                )
+        return reader.kept[name]
+
+
+def drawn_by(scope: Scope) -> Draw:
+    """Draws pages as the application of a request would answer them, without the layers around it."""
+    application = scope["app"].router
+    root = str(scope.get("root_path", ""))
+
+    async def draw(path: str) -> tuple[str, str]:
+        answer: dict[str, str] = {}
+        chunks: list[bytes] = []
+
+        async def receive() -> Message:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def keep(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                answer.update((name.decode(), value.decode("latin-1")) for name, value in message["headers"])
+            chunks.append(message.get("body", b""))
+
+        inner = dict(scope, method="GET", path=root + path, raw_path=None, query_string=b"", headers=[], path_params={})
+        await application(inner, receive, keep)
+        return answer["content-type"], b"".join(chunks).decode()
+
+    return draw

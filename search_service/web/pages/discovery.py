@@ -1,0 +1,81 @@
+"""Files for programs that find their way by themselves: robots.txt, the sitemap, the OpenSearch description.
+
+They must name absolute addresses. Where the settings do not know the site's own, the request's is taken, and then the
+answer is for that client alone.
+"""
+
+from dataclasses import dataclass, replace
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ingest.model import Kind, Lang
+from search_service.web.request_context import opened
+from search_service.web.site import Site, site_of, translations_of
+from search_service.web.urls import PAGES
+from search_service.web.views.parts.context import Frame, Translation
+
+SEARCH = "{searchTerms}"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OpenSearchPage:
+    """The description of the search for browsers; each field is an absolute link with the place of the words in it."""
+
+    frame: Frame
+    results: str
+    suggestions: str
+    itself: str
+    icon: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SitemapPage:
+    """Every page worth finding, as one line of translations for each page in each language."""
+
+    frame: Frame
+    lines: tuple[tuple[str, tuple[Translation, ...]], ...]
+
+
+async def robots(request: Request) -> Response:
+    """Everything may be read; a page of results says itself that it is not for an index."""
+    site = site_of(request)
+    root = site.settings.root_path
+    text = f"User-agent: *\nDisallow: {root}/go\n\nSitemap: {_origin(request, site)}{root}/sitemap.xml\n"
+    return _answer(text, "text/plain", site)
+
+
+async def sitemap(request: Request) -> Response:
+    """All indexed pages with their translations."""
+    site, reader, _, frame = opened(request, "sitemap", indexed=False)
+    laws = [f"law/{law.law}" for law in reader.library.of_kind(Kind.LAW)]
+    paths = ["", *(page for page in PAGES if page != "search"), *laws]
+    lines: list[tuple[str, tuple[Translation, ...]]] = []
+    for path in paths:
+        translations = translations_of(frame.urls, f"/{Lang.RU.value}/{path}", _origin(request, site))
+        lines.extend((line.href, translations) for line in translations if line.lang in list(Lang))
+    page = SitemapPage(frame=frame, lines=tuple(lines))
+    return _answer(site.render("sitemap.xml", page), "application/xml", site)
+
+
+async def opensearch(request: Request) -> Response:
+    """How a browser searches here."""
+    site, _, place, frame = opened(request, "opensearch", indexed=False)
+    origin, urls = _origin(request, site), place.urls
+    page = OpenSearchPage(
+        frame=replace(frame, origin=origin),
+        results=origin + urls.search("QUERY").replace("QUERY", SEARCH),
+        suggestions=origin + urls.api("suggest/opensearch", q="QUERY", lang=urls.lang.value).replace("QUERY", SEARCH),
+        itself=origin + urls.page("opensearch.xml"),
+        icon=f"{origin}{urls.root}/static/{site.assets.hashed('icon.svg')}",
+    )
+    return _answer(site.render("opensearch.xml", page), "application/opensearchdescription+xml", site)
+
+
+def _origin(request: Request, site: Site) -> str:
+    return site.origin or f"{request.url.scheme}://{request.url.netloc}"
+
+
+def _answer(text: str, media_type: str, site: Site) -> Response:
+    headers = {} if site.origin else {"Cache-Control": "private, max-age=60"}
+    return Response(text, headers=headers, media_type=media_type)

@@ -1,0 +1,104 @@
+"""What a device needs to keep the site as its own: manifest, service worker, and the library in one file."""
+
+from typing import Any, Final
+
+import orjson
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ingest.model import Lang
+from search_service.web.api.schemas import to_json
+from search_service.web.http.middleware import POLICY
+from search_service.web.offline_copy import drawn_by
+from search_service.web.request_context import opened, rendered
+from search_service.web.site import Site, lang_of, site_of
+from search_service.web.urls import Urls
+from search_service.web.views.offline import OfflinePage, offline_texts
+
+PAPER: Final = "#fbfaf6"
+WORKER: Final = "worker.js"
+
+
+async def offline(request: Request) -> Response:
+    """The search that runs on the device."""
+    site, _, _, frame = opened(request, "offline", indexed=False)
+    return rendered(site, "offline.html", OfflinePage(frame=frame))
+
+
+async def texts(request: Request) -> Response:
+    """The texts it searches."""
+    _, _, place, _ = opened(request, "offline", indexed=False)
+    return Response(orjson.dumps(to_json(offline_texts(place))), media_type="application/json")
+
+
+async def pack(request: Request) -> Response:
+    """The library in one compressed file; it is kept as it comes, so it names no encoding."""
+    site, lang = site_of(request), lang_of(request)
+    reader = site.shelf.reader()
+    content = await site.packer.packed(reader, lang, drawn_by(request.scope))
+    return Response(content, headers={"X-Build": reader.library.build}, media_type="application/gzip")
+
+
+async def worker(request: Request) -> Response:
+    """The service worker of the build that is served; another build is another worker, so browsers notice it."""
+    site = site_of(request)
+    reader = site.shelf.reader()
+    root, version = site.settings.root_path, f"{reader.library.build}-{site.assets.digest}"
+    constants = {
+        "VERSION": version,
+        "BUILD": reader.library.build,
+        "ROOT": root,
+        "ASSETS": [f"{root}/static/{name}" for name in site.assets.names if not name.startswith("worker.")],
+        "PACKS": {lang.value: Urls(root, lang).page("library.pack") for lang in Lang},
+        "POLICY": POLICY,
+    }
+    lines = [f"const {name} = {orjson.dumps(value).decode()};\n" for name, value in constants.items()]
+    script = "".join(lines).encode() + site.assets.content(WORKER)
+    return Response(script, headers={"Cache-Control": "no-cache"}, media_type="text/javascript")
+
+
+async def manifest(request: Request) -> Response:
+    """What a device shows of the site once it is installed."""
+    site, lang = site_of(request), lang_of(request)
+    content = orjson.dumps(manifest_of(site, lang))
+    return Response(content, media_type="application/manifest+json")
+
+
+def manifest_of(site: Site, lang: Lang) -> dict[str, Any]:
+    """The manifest in an interface language."""
+    urls, words = site.urls(lang), site.words[lang]
+    shortcuts = {
+        "table": words.gettext("At the table"),
+        "commentary": words.gettext("Commentary"),
+        "index": words.gettext("Index"),
+    }
+    return {
+        "id": f"{urls.root}/",
+        "name": words.gettext("Pravilo: Laws of bridge 1987"),
+        "short_name": "Правило" if lang is Lang.RU else "Pravilo",
+        "description": words.gettext("Any Law of 1987 in two taps: large keys for the numbers that exist."),
+        "lang": lang.value,
+        "dir": "ltr",
+        "start_url": urls.home(),
+        "scope": f"{urls.root}/",
+        "display": "standalone",
+        "background_color": PAPER,
+        "theme_color": PAPER,
+        "categories": ["books", "education", "sports"],
+        "icons": [_icon(site, name, sizes, purpose) for name, sizes, purpose in ICONS],
+        "shortcuts": [{"name": name, "url": urls.page(page)} for page, name in shortcuts.items()],
+    }
+
+
+ICONS: Final = (
+    ("icon.svg", "any", "any"),
+    ("icon-192.png", "192x192", "any"),
+    ("icon-512.png", "512x512", "any"),
+    ("icon-maskable.png", "512x512", "maskable"),
+)
+
+
+def _icon(site: Site, name: str, sizes: str, purpose: str) -> dict[str, str]:
+    hashed = site.assets.hashed(name)
+    media_type = "image/svg+xml" if name.endswith(".svg") else "image/png"
+    return {"src": f"{site.settings.root_path}/static/{hashed}", "sizes": sizes, "type": media_type, "purpose": purpose}

@@ -1,0 +1,133 @@
+"""Records as blocks to read: paragraphs, auctions and inner records in the order of print."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import Final, TypeAlias
+
+from ingest.model import Kind, Record, RecordId, Span
+from search_service.web.urls import anchor
+from search_service.web.views.parts.auctions import AuctionTable, auction_table
+from search_service.web.views.parts.context import Place, once
+from search_service.web.views.parts.links import label_of
+from search_service.web.views.parts.names import sentence_case
+from search_service.web.views.parts.text import Layers, Passage, digest_passages, layers_of, passages, plain
+
+NUMBERED: Final = (Kind.PROVISION, Kind.PARAGRAPH, Kind.ITEM)
+WHOLE: Final = (Kind.LAW, Kind.COMMENTARY)  # their pages list who refers to them
+DEEPEST: Final = 12  # no text of the library nests half as deep; a damaged one must not recurse without end
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prose:
+    """A stretch of a record's own text; `leads` where it is the first one, beside which the digest stands."""
+
+    passages: tuple[Passage, ...]
+    leads: bool = False
+    type: str = "prose"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Citer:
+    """A record that refers to another."""
+
+    label: str
+    href: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Block:
+    """One record with everything inside it. `anchors` are the fragments that lead here, the first its own; `marker` is
+    as printed, `label` canonical; `href` leads to this place from anywhere, `source` to the printed lines; `cited_by`
+    are the texts that refer to exactly this record.
+    """
+
+    id: str
+    anchors: tuple[str, ...]
+    kind: Kind
+    marker: str | None
+    label: str
+    title: tuple[Passage, ...]
+    lang: str
+    has_text: bool
+    inferred: bool
+    href: str
+    source: str
+    digest: tuple[Passage, ...]
+    cited_by: tuple[Citer, ...]
+    parts: tuple["Part", ...]
+    type: str = "block"
+
+    @property
+    def is_numbered(self) -> bool:
+        """Whether the record is one of those that bear a number, printed or inferred."""
+        return self.kind in NUMBERED
+
+    @property
+    def has_prose(self) -> bool:
+        """Whether the record has a text of its own."""
+        return any(isinstance(part, Prose) for part in self.parts)
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to read here, inner records included."""
+        return not self.has_text and all(part.is_empty for part in self.parts if isinstance(part, Block))
+
+
+Part: TypeAlias = Prose | AuctionTable | Block
+
+
+def block_of(record: Record, place: Place, depth: int = 0) -> Block:
+    """A record as a block; inner records that its body does not place follow at the end."""
+    if depth == 0:
+        place = replace(place, terms=once(place.terms))
+    title = record.title and sentence_case(record.title)
+    return Block(
+        id=str(record.id),
+        anchors=tuple(anchor(record_id) for record_id in (record.id, *record.also)),
+        kind=record.kind,
+        marker=record.marker,
+        label=record.label,
+        title=plain(title, place.marker(title)) if title else (),
+        lang=record.lang.value,
+        has_text=record.has_text,
+        inferred=record.inferred,
+        href=place.urls.record(record.id) or "",
+        source=place.urls.source(record.id),
+        digest=digest_passages(record, place),
+        cited_by=_citers(record, place) if record.kind not in WHOLE else (),
+        parts=_parts(record, place, depth) if depth < DEEPEST else (),
+    )
+
+
+def _citers(record: Record, place: Place) -> tuple[Citer, ...]:
+    names = (record.id, *record.also)
+    sources = dict.fromkeys(source for name in names for source in place.library.facts.citing(name))
+    return tuple(Citer(label=label_of(source, place), href=place.urls.record(source)) for source in sources)
+
+
+def _parts(record: Record, place: Place, depth: int) -> tuple[Part, ...]:
+    layers = layers_of(record, place)
+    placed = [_part(part, record, layers, place, depth) for part in record.body]
+    if record.text and not any(isinstance(part, Span) for part in record.body):
+        placed.insert(0, _part(Span(0, len(record.text)), record, layers, place, depth))
+    in_body = {part for part in record.body if isinstance(part, RecordId)}
+    rest = [_part(child, record, layers, place, depth) for child in record.children if child not in in_body]
+    return tuple(_led(part for part in (*placed, *rest) if part is not None))
+
+
+def _led(parts: Iterable[Part]) -> Iterator[Part]:
+    """The parts with the first stretch of text told from the others."""
+    led = False
+    for part in parts:
+        leads = isinstance(part, Prose) and not led
+        led = led or leads
+        yield replace(part, leads=True) if isinstance(part, Prose) and leads else part
+
+
+def _part(part: Span | RecordId | int, record: Record, layers: Layers, place: Place, depth: int) -> Part | None:
+    if isinstance(part, Span):
+        return Prose(passages=passages(record.text, part, layers)) if part.start < part.end else None
+    if isinstance(part, RecordId):
+        child = place.library.record(part, record.lang)
+        return block_of(child, place, depth + 1) if child is not None else None
+    return auction_table(record.auctions[part])

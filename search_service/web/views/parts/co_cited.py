@@ -1,0 +1,55 @@
+"""The Laws that a ruling is read with: those that texts mention together with a Law, counted from the references."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.model import RecordId
+from search_service.web.views.parts.blocks import Citer
+from search_service.web.views.parts.context import Place
+from search_service.web.views.parts.links import Named, label_of
+from search_service.web.views.parts.names import named
+
+SHOWN: Final = 8
+UNIT_LEVELS: Final = 2  # com:30.2.i speaks in com:30.2, law:79C1 in law:79C
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Companion:
+    """A Law, and the paragraphs and provisions that speak of it together with the Law of the page."""
+
+    law: Named
+    places: tuple[Citer, ...]
+
+    @property
+    def count(self) -> int:
+        """In how many places both are spoken of."""
+        return len(self.places)
+
+
+def read_with(number: int, place: Place) -> tuple[Companion, ...]:
+    """The Laws most often spoken of together with Law `number`, most often first, at most SHOWN."""
+    together: dict[int, list[RecordId]] = {}
+    for unit, laws in units(place):
+        if number in laws:
+            for other in laws - {number}:
+                together.setdefault(other, []).append(unit)
+    ranked = sorted(together.items(), key=lambda entry: (-len(entry[1]), entry[0]))
+    return tuple(_companion(law, places, place) for law, places in ranked[:SHOWN])
+
+
+def _companion(law: int, places: list[RecordId], place: Place) -> Companion:
+    return Companion(
+        law=named(RecordId.of_law(law), place),
+        places=tuple(Citer(label=label_of(unit, place), href=place.urls.record(unit)) for unit in places),
+    )
+
+
+def units(place: Place) -> Iterator[tuple[RecordId, set[int]]]:
+    """Every numbered paragraph or provision that cites a Law, with the Laws it speaks of, its own included."""
+    spoken: dict[RecordId, set[int]] = {}
+    for link in place.library.facts.citations:
+        if link.target.law is not None and link.target.edition is None:
+            unit = RecordId(link.source.space, link.source.levels[:UNIT_LEVELS])
+            spoken.setdefault(unit, {link.source.law} if link.source.law else set()).add(link.target.law)
+    yield from spoken.items()

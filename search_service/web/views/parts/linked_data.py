@@ -1,0 +1,49 @@
+"""Where a page stands in the site, for programs: schema.org descriptions as JSON-LD."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+import orjson
+
+from search_service.web.views.parts.context import Frame
+
+CONTEXT: Final = "https://schema.org"
+ESCAPES: Final[Mapping[int, str]] = MappingProxyType({ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"})
+
+
+def script_json(value: Any) -> str:
+    """A value as JSON that may stand in a script element: no character of it can end the element.
+
+    >>> script_json({"name": "</script>"})
+    '{"name":"\\\\u003c/script\\\\u003e"}'
+    """
+    return orjson.dumps(value).decode().translate(ESCAPES)
+
+
+def breadcrumbs(frame: Frame, steps: list[tuple[str, str | None]]) -> str:
+    """The way from the front door to a page, as (name, link) of each step behind it."""
+    listed = [("Pravilo", frame.urls.home()), *steps]
+    items = [
+        {"@type": "ListItem", "position": position, "name": name, "item": _absolute(href, frame)}
+        for position, (name, href) in enumerate(listed, 1)
+        if href
+    ]
+    return script_json({"@context": CONTEXT, "@type": "BreadcrumbList", "itemListElement": items})
+
+
+def _absolute(href: str | None, frame: Frame) -> str:
+    return f"{frame.origin}{href}" if href and href.startswith("/") else str(href)
+
+
+def site_described(frame: Frame) -> str:
+    """The site and its search."""
+    template = frame.origin + frame.urls.search("QUERY").replace("QUERY", "{search_term_string}")
+    action = {
+        "@type": "SearchAction",
+        "target": {"@type": "EntryPoint", "urlTemplate": template},
+        "query-input": "required name=search_term_string",
+    }
+    return script_json(
+        {"@context": CONTEXT, "@type": "WebSite", "name": "Pravilo", "url": frame.canonical, "potentialAction": action}
+    )

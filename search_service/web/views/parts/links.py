@@ -1,0 +1,98 @@
+"""References as links: where each leads, and what a reader has to know before following it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ingest.citation import label
+from ingest.model import RecordId, Reference, Status
+from search_service.web.views.parts.context import Place
+
+
+class LinkState(StrEnum):
+    """What stands behind a link: a text; a record whose text is not in this library; nothing but an outer record; a
+    choice; a Law of another edition.
+    """
+
+    TEXT = "text"
+    STUB = "stub"
+    ABSENT = "absent"
+    AMBIGUOUS = "ambiguous"
+    OTHER_EDITION = "other_edition"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """`label` names the target in canonical form, `nearest` what `href` leads to instead of an absent target; `href` is
+    None where there is nothing to follow. `preview` is the start of the target, or what is known of its absence.
+    """
+
+    href: str | None
+    state: LinkState
+    label: str
+    nearest: str | None = None
+    preview: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    """A record as lists name it."""
+
+    id: str
+    label: str
+    title: str | None
+    title_lang: str
+    href: str | None
+    state: LinkState
+
+
+def label_of(record_id: RecordId, place: Place) -> str:
+    """The canonical label of an id, whether it has a record or not."""
+    return label(record_id, place.lang)
+
+
+def link_to(target: RecordId, place: Place) -> Link:
+    """The link to one id, resolved against the library. An absent place of a Law leads to the Law's page, which has a
+    line for it; any other absent id to its deepest existing ancestor.
+    """
+    if target.edition is not None:
+        name = label_of(target, place)
+        return Link(href=None, state=LinkState.OTHER_EDITION, label=name, preview=place.urls.preview(target))
+    record = place.library.record(target)
+    if record is not None:
+        state = LinkState.TEXT if place.library.is_readable(record.id) else LinkState.STUB
+        return Link(
+            href=place.urls.record(target),
+            state=state,
+            label=label_of(target, place),
+            preview=place.urls.preview(target),
+        )
+    nearest = place.library.deepest(target)
+    return Link(
+        href=place.urls.record(target if target.law else nearest) if nearest else None,
+        state=LinkState.ABSENT,
+        label=label_of(target, place),
+        nearest=label_of(nearest, place) if nearest else None,
+        preview=place.urls.preview(target),
+    )
+
+
+def link_of(reference: Reference, place: Place) -> Link:
+    """The link of a printed citation; of a list or range, the link to its first member."""
+    if reference.status is Status.OTHER_EDITION or not reference.targets:
+        if reference.targets and reference.targets[0].edition is not None:
+            return link_to(reference.targets[0], place)
+        name = label_of(reference.targets[0], place) if reference.targets else reference.mention
+        return Link(href=None, state=LinkState.OTHER_EDITION, label=name)
+    if reference.status is Status.AMBIGUOUS:
+        return Link(href=place.urls.go(reference.mention), state=LinkState.AMBIGUOUS, label=reference.mention)
+    first = link_to(reference.targets[0], place)
+    if reference.status is Status.ABSENT and reference.nearest and first.href is None:
+        nearest = reference.nearest[0]
+        return Link(
+            href=place.urls.record(nearest),
+            state=first.state,
+            label=first.label,
+            nearest=label_of(nearest, place),
+            preview=first.preview,
+        )
+    return first

@@ -1,0 +1,141 @@
+"""A text with its emphasis, links, anchors, footnote marks and found words, cut into runs that do not overlap.
+
+Offsets become structure here once, so that no template ever cuts a string and the escaping of each run is the template
+engine's own.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import groupby, pairwise
+
+from ingest.model import Anchor, Record, Span
+from search_service.web.urls import anchor
+from search_service.web.views.parts.context import Place
+from search_service.web.views.parts.links import Link, link_of, link_to
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Run:
+    """Characters that look alike."""
+
+    text: str
+    emphasis: bool = False
+    mark: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Passage:
+    """Runs under one link, one footnote mark, one defined term or none; `term` leads to its place in the glossary;
+    `anchors` are the places that begin with it.
+    """
+
+    runs: tuple[Run, ...]
+    link: Link | None = None
+    footnote: str | None = None
+    term: str | None = None
+    anchors: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The characters alone."""
+        return "".join(run.text for run in self.runs)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layers:
+    """Everything that lies over one text, by code points of it."""
+
+    emphasis: tuple[Span, ...] = ()
+    marks: tuple[Span, ...] = ()
+    links: tuple[tuple[Span, Link], ...] = ()
+    footnotes: tuple[Anchor, ...] = ()
+    anchors: tuple[Anchor, ...] = ()
+    terms: tuple[tuple[Span, str], ...] = ()
+
+
+def layers_of(record: Record, place: Place) -> Layers:
+    """What lies over a record's own text."""
+    links = tuple(
+        (Span(reference.start, reference.end), link_of(reference, place))
+        for reference in record.references
+        if reference.start is not None and reference.end is not None
+    )
+    taken = [span for span, _ in links] + [Span(note.start, note.end) for note in record.footnotes]
+    return Layers(
+        emphasis=record.emphasis,
+        marks=place.marker(record.text),
+        links=links,
+        footnotes=record.footnotes,
+        anchors=record.inline,
+        terms=tuple((span, href) for span, href in place.terms(record.text) if not _meets(span, taken)),
+    )
+
+
+def digest_passages(record: Record, place: Place) -> tuple[Passage, ...]:
+    """The English digest of a record with its citations as links; empty where it has none."""
+    text = record.digest_en
+    if not text:
+        return ()
+    links = tuple(
+        (Span(cited.start, cited.end), link_to(cited.targets[0], place))
+        for cited in place.citations(text, record.id)
+        if cited.targets and cited.targets[0] != record.id
+    )
+    return passages(text, Span(0, len(text)), Layers(links=links, marks=place.marker(text)))
+
+
+def passages(text: str, whole: Span, layers: Layers) -> tuple[Passage, ...]:
+    """The part `whole` of a text as passages; their characters together are exactly that part."""
+    cuts = sorted({whole.start, whole.end, *_edges(whole, layers)})
+    pieces = [Span(start, end) for start, end in pairwise(cuts)]
+    made = (_passage(text, tuple(group), layers) for _, group in groupby(pieces, lambda at: _holder(at, layers)))
+    return tuple(made)
+
+
+def plain(text: str, marks: Sequence[Span] = ()) -> tuple[Passage, ...]:
+    """A text that has nothing over it but found words."""
+    return passages(text, Span(0, len(text)), Layers(marks=tuple(marks))) if text else ()
+
+
+def _edges(whole: Span, layers: Layers) -> Iterable[int]:
+    linked = (span for span, _ in layers.links)
+    noted = (Span(note.start, note.end) for note in layers.footnotes)
+    defined = (span for span, _ in layers.terms)
+    for span in (*layers.emphasis, *layers.marks, *linked, *noted, *defined):
+        yield from (edge for edge in (span.start, span.end) if whole.start < edge < whole.end)
+    yield from (mark.start for mark in layers.anchors if whole.start < mark.start < whole.end)
+
+
+def _holder(piece: Span, layers: Layers) -> tuple[object, ...]:
+    """What a piece belongs to: pieces with equal holders stand in one passage."""
+    started = sum(mark.start <= piece.start for mark in layers.anchors)
+    link = next((number for number, (span, _) in enumerate(layers.links) if _covers(span, piece)), None)
+    note = next((note.start for note in layers.footnotes if note.start <= piece.start < note.end), None)
+    term = next((number for number, (span, _) in enumerate(layers.terms) if _covers(span, piece)), None)
+    return started, link, note, term
+
+
+def _meets(span: Span, others: Iterable[Span]) -> bool:
+    return any(other.start < span.end and span.start < other.end for other in others)
+
+
+def _covers(span: Span, piece: Span) -> bool:
+    return span.start <= piece.start and piece.end <= span.end
+
+
+def _passage(text: str, pieces: tuple[Span, ...], layers: Layers) -> Passage:
+    first = pieces[0]
+    return Passage(
+        runs=tuple(
+            Run(
+                text=piece.of(text),
+                emphasis=any(_covers(span, piece) for span in layers.emphasis),
+                mark=any(_covers(span, piece) for span in layers.marks),
+            )
+            for piece in pieces
+        ),
+        link=next((link for span, link in layers.links if _covers(span, first)), None),
+        footnote=next((anchor(note.id) for note in layers.footnotes if note.start <= first.start < note.end), None),
+        term=next((href for span, href in layers.terms if _covers(span, first)), None),
+        anchors=tuple(anchor(mark.id) for mark in layers.anchors if mark.start == first.start),
+    )

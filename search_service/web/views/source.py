@@ -1,0 +1,156 @@
+"""Where a record comes from: printed lines beside the clean text, with every edit marked and explained."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ingest.model import Record
+from search_service.library import Document, LoggedEdit, PrintedLine
+from search_service.web.views.parts.blocks import Block, block_of
+from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.links import Named
+from search_service.web.views.parts.names import named
+from search_service.web.views.parts.text_choice import ShowChoice, show_choices
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stretch:
+    """Characters of a printed line under the same edits; `edits` are numbers into the list below the lines, from 1;
+    `is_layout` where all of them only changed spaces and line ends.
+    """
+
+    text: str
+    edits: tuple[int, ...]
+    is_layout: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MarkedLine:
+    """A printed line, counted from 1, cut where edits begin and end."""
+
+    line: int
+    stretches: tuple[Stretch, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NumberedEdit:
+    """An edit with its number on the page."""
+
+    number: int
+    edit: LoggedEdit
+
+    @property
+    def is_layout(self) -> bool:
+        """Whether nothing but spaces and line ends was changed."""
+        return not self.edit.before.strip() and not self.edit.after.strip()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extract:
+    """A run of printed lines of one document and what was done to them."""
+
+    file: str
+    document: Document | None
+    first: int
+    last: int
+    lines: tuple[MarkedLine, ...]
+    edits: tuple[NumberedEdit, ...]
+
+    @property
+    def changes(self) -> tuple[NumberedEdit, ...]:
+        """The edits that changed characters."""
+        return tuple(edit for edit in self.edits if not edit.is_layout)
+
+    @property
+    def layout(self) -> tuple[NumberedEdit, ...]:
+        """The edits that changed only spaces and line ends."""
+        return tuple(edit for edit in self.edits if edit.is_layout)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SourcePage:
+    """The source view of one record."""
+
+    frame: Frame
+    name: Named
+    block: Block
+    extracts: tuple[Extract, ...]
+    shows: tuple[ShowChoice, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """How many records and references a build holds, by kind and by status."""
+
+    name: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AboutPage:
+    """Sources, people, rights, and what this edition is."""
+
+    frame: Frame
+    documents: tuple[Document, ...]
+    matter: tuple[Block, ...]
+    counts: tuple[Account, ...]
+    meta: tuple[tuple[str, str], ...]
+
+
+def source_page(frame: Frame, record: Record, place: Place) -> SourcePage:
+    """The source view of a record; a record that rests on no printed line has no extract."""
+    documents = {document.file: document for document in place.library.sources.documents()}
+    counter = 0
+    extracts = []
+    for lines in record.source:
+        extract = _extract(lines.file, lines.first_line, lines.last_line, counter, documents, place)
+        counter += len(extract.edits)
+        extracts.append(extract)
+    return SourcePage(
+        frame=frame,
+        name=named(record.id, place),
+        block=block_of(record, place),
+        extracts=tuple(extracts),
+        shows=show_choices(place.urls, lambda urls: urls.source(record.id)),
+    )
+
+
+def _extract(file: str, first: int, last: int, counted: int, documents: dict[str, Document], place: Place) -> Extract:
+    edits = tuple(
+        NumberedEdit(number=number, edit=edit)
+        for number, edit in enumerate(place.library.sources.edits(file, first, last), counted + 1)
+    )
+    lines = place.library.sources.printed_lines(file, first, last)
+    return Extract(
+        file=file,
+        document=documents.get(file),
+        first=first,
+        last=last,
+        lines=tuple(MarkedLine(line=line.line, stretches=stretches(line, edits)) for line in lines),
+        edits=edits,
+    )
+
+
+def stretches(line: PrintedLine, edits: Iterable[NumberedEdit]) -> tuple[Stretch, ...]:
+    """A printed line cut at the edges of the edits that touch it."""
+    spans = [(*span, numbered) for numbered in edits if (span := _span_on(line, numbered.edit))]
+    cuts = sorted({0, len(line.text), *(start for start, _, _ in spans), *(end for _, end, _ in spans)})
+    return tuple(
+        Stretch(
+            text=line.text[start:end],
+            edits=tuple(numbered.number for first, last, numbered in spans if first <= start and end <= last),
+            is_layout=all(n.is_layout for first, last, n in spans if first <= start and end <= last),
+        )
+        for start, end in pairwise(cuts)
+    )
+
+
+def _span_on(line: PrintedLine, edit: LoggedEdit) -> tuple[int, int] | None:
+    """The columns of a line that an edit covers; what it replaced may run over several lines."""
+    parts = edit.before.split("\n")
+    part = line.line - edit.line
+    if not 0 <= part < len(parts):
+        return None
+    start = min(edit.col if part == 0 else 0, len(line.text))
+    end = min(start + len(parts[part]), len(line.text))
+    return (start, end) if start < end else None
