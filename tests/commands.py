@@ -5,7 +5,7 @@ from pathlib import Path
 from click.testing import CliRunner, Result
 
 from search_service.cli import main
-from tests.small_corpus import copy_mini
+from tests.samples.small_corpus import copy_mini
 
 
 def run(corpus: Path, data: Path, *words: str) -> Result:

@@ -10,8 +10,11 @@ BROWSER = Path("/usr/bin/chromium")
 NO_BROWSER = f"no browser: {BROWSER} is missing (Debian: apt-get install chromium)"
 NO_SKIPS = "PRAVILO_FORBID_SKIPS"
 
-# Folders of tests/, quickest first; what is not named here (doctests, tests/test_*.py) comes before them all.
-ORDER = ("unit", "properties", "contract", "server", "browser")
+# Folders of tests/, quickest first; doctests and tests/test_*.py come before them all.
+ORDER = (
+    "unit", "contract", "golden", "architecture", "server", "properties", "integration", "variants", "bench", "eval",
+    "browser",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="session")

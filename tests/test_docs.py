@@ -19,8 +19,8 @@ from ingest.tables.digest import COLUMNS
 from search_service.cli.terminal import BUSY, NO, UNUSABLE
 from search_service.web.api.dictionary import RECORD_FIELDS
 from tests.commands import run
+from tests.places import ROOT
 
-ROOT = Path(__file__).parent.parent
 READMES = ("README.md", "README.ru.md")
 DOCUMENTS = (*READMES, "CHANGELOG.md", "corpus/README.md")
 

@@ -8,8 +8,9 @@ from typing import Final, TypedDict
 
 from tests.bench.copies import write_copies
 from tests.bench.report import Row
-from tests.bench.servers import ROOT, output_of
+from tests.bench.servers import output_of
 from tests.bench.workshop import Workshop
+from tests.places import ROOT
 
 TITLE: Final = "Ingestion without the search index: MB of source for each second of a processor"
 SIZES: Final = (1, 10, 100)

@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-ROOT: Final = Path(__file__).resolve().parents[2]
+from tests.places import ROOT
+
 HOST: Final = "127.0.0.1"
 EMPTY: Final = "/bench/empty"  # the path of an empty answer that the benchmark adds to a site
 PRAVILO: Final = str(Path(sys.executable).with_name("pravilo"))

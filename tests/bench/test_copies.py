@@ -7,8 +7,8 @@ import pytest
 from ingest.pipeline import read, stretches
 from ingest.store import Corpus, open_corpus
 from tests.bench.copies import MOST, copied_text, write_copies
+from tests.places import CORPUS
 
-CORPUS = Path(__file__).resolve().parents[2] / "corpus"
 COPIES = 3
 
 

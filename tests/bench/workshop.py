@@ -11,7 +11,8 @@ from search_service.search.analysis import Analyzer, Morphology, load_lexicon
 from search_service.search.index import UNITS, Unit, UnitStore, index_unit
 from tests.bench.copies import write_copies
 from tests.bench.fts5_engine import write_fts5_index
-from tests.bench.servers import PRAVILO, ROOT, Client, free_port, output_of, running
+from tests.bench.servers import PRAVILO, Client, free_port, output_of, running
+from tests.places import ROOT
 
 
 class Library:

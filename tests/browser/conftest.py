@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 from search_service.app import create_app
 from search_service.settings import Settings
 from tests.live import served
-from tests.site_samples import publish_sample
+from tests.samples.site import publish_sample
 
 # As root in a container; nothing of the browser's own may call home.
 ARGUMENTS = [

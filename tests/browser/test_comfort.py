@@ -11,7 +11,7 @@ from search_service.app import create_app
 from search_service.settings import Settings
 from tests.browser.conftest import CONTROLLED
 from tests.live import served
-from tests.site_samples import publish_sample
+from tests.samples.site import publish_sample
 
 pytestmark = pytest.mark.browser
 

@@ -21,8 +21,8 @@ from search_service.search.expand import Expander
 from search_service.search.index import Unit, index_unit, make_units
 from search_service.search.plan import Planner
 from search_service.search.query_parser import parse_query
-from tests.engine_makers import MAKERS, make_whoosh
-from tests.search_samples import ENGLISH_TITLES, sample_records
+from tests.contract.engine_makers import MAKERS, make_whoosh
+from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
 ANALYZER = Analyzer(Morphology(load_lexicon()))
 

@@ -19,7 +19,7 @@ from search_service.search.engine import (
 )
 from search_service.search.engine.whoosh import WhooshEngine
 from tests.bench.fts5_engine import Fts5Engine
-from tests.engine_makers import MAKERS
+from tests.contract.engine_makers import MAKERS
 
 Make = Callable[[list[IndexUnit]], Engine]
 

@@ -6,8 +6,8 @@ from collections import Counter
 import pytest
 
 from ingest.model import CitationKind, Kind
-from tests.gold_samples import FILES, book, edits, of_kind
-from tests.made_documents import readings
+from tests.samples.documents import readings
+from tests.samples.gold import FILES, book, edits, of_kind
 
 
 @pytest.mark.parametrize(

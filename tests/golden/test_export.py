@@ -10,8 +10,8 @@ import pytest
 from ingest.build import build, inspect
 from ingest.store import export_line, open_corpus
 from search_service.library import Library
-from tests.made_documents import quiet_tools
-from tests.small_corpus import copy_mini
+from tests.samples.documents import quiet_tools
+from tests.samples.small_corpus import copy_mini
 
 GOLDEN: Final = Path(__file__).parent / "mini.ndjson"
 FINDINGS: Final = Path(__file__).parent / "mini.findings.txt"

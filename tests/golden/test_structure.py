@@ -5,8 +5,8 @@ from collections import defaultdict
 import pytest
 
 from ingest.model import CitationKind, Kind
-from tests.gold_samples import FILES, Sample, at_line, book, by_id, by_line, of_kind, rows, samples
-from tests.made_documents import readings
+from tests.samples.documents import readings
+from tests.samples.gold import FILES, Sample, at_line, book, by_id, by_line, of_kind, rows, samples
 
 
 def commentary_units() -> dict[str, list[Sample]]:

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from ingest.model import Kind, RecordId
-from tests.gold_samples import FILES, Sample, book, by_id, printed, rows
+from tests.samples.gold import FILES, Sample, book, by_id, printed, rows
 
 COVERED: Final = (20, 21, 22, 72, 73, 74)  # sections whose references are labelled completely
 

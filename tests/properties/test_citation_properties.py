@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from ingest.citation import find, label, parse
 from ingest.model import Lang, RecordId, roman_numeral
-from tests.citation_samples import found_cases, grammar
+from tests.samples.citations import found_cases, grammar
 
 LANGS = st.sampled_from(Lang)
 NUMBERS = st.integers(1, 93).map(str)

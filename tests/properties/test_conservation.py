@@ -12,8 +12,8 @@ from ingest.ledger import Pass, Traced, apply, replay
 from ingest.model import Span
 from ingest.outline import uncovered
 from ingest.pipeline import Reading, read
-from tests.made_documents import all_words, entry_of, read_text, readings, records_of, tables
 from tests.properties.made_pages import commentary_block, document, law_block
+from tests.samples.documents import all_words, entry_of, read_text, readings, records_of, tables
 
 
 def examples(count: int) -> settings:

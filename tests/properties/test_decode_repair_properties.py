@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from ingest.decode import Decoded, Undecodable, decode
 from ingest.ledger import Pass, replay
-from tests.repair_samples import ARTEFACTS, EXTRACTS, after, edits_of
+from tests.samples.repairs import ARTEFACTS, EXTRACTS, after, edits_of
 
 RESIDUES = "".join(row.character for row in ARTEFACTS) + "“”‘’"
 PIECES = st.one_of(

@@ -22,8 +22,8 @@ from search_service.search.index import index_unit, make_units, root_of, write_i
 from search_service.search.matching import merge
 from search_service.search.plan import Planner
 from search_service.search.query_parser import parse_query
-from tests.fake_engine import FakeEngine
-from tests.search_samples import ENGLISH_TITLES, sample_records
+from tests.contract.fake_engine import FakeEngine
+from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
 ANALYZER = Analyzer(Morphology(load_lexicon()))
 NO_OTHER_WORDS = Expander(ANALYZER, glossary=(), translations=(), related=())

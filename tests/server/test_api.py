@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 
 from ingest.model.codec import record_to_json
 from ingest.store import export_line
-from tests.site_samples import sample_records
+from tests.samples.site import sample_records
 
 API = "/api/v1"
 # operation -> a request that succeeds

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from search_service.app import create_app
 from search_service.settings import Settings
-from tests.site_samples import publish_sample
+from tests.samples.site import publish_sample
 
 DIGEST = "The number of tricks is to be agreed."
 RUSSIAN = "Количество взяток надлежит согласовать."

@@ -17,10 +17,10 @@ from starlette.testclient import TestClient
 from search_service.app import create_app
 from search_service.cli import main
 from search_service.settings import Settings
-from tests.made_documents import quiet_tools
-from tests.small_corpus import build_mini, copy_mini
+from tests.places import ROOT
+from tests.samples.documents import quiet_tools
+from tests.samples.small_corpus import build_mini, copy_mini
 
-ROOT = Path(__file__).parents[2]
 PROGRAM = "from search_service.cli import main; main()"
 
 

@@ -16,7 +16,7 @@ from starlette.testclient import TestClient
 from search_service.app import create_app
 from search_service.settings import Settings
 from tests.live import served
-from tests.site_samples import publish_sample
+from tests.samples.site import publish_sample
 
 
 @pytest.fixture(scope="module")

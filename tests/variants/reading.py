@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import TypeAlias
 
 from ingest.assemble import Book, Sheet, complete, record_of
@@ -15,9 +14,9 @@ from ingest.pipeline import read, stretches
 from ingest.store import Corpus, open_corpus
 from ingest.tables import DocumentEntry
 from search_service.search.analysis import Morphology, load_lexicon
+from tests.places import CORPUS
 
 Texts: TypeAlias = Mapping[str, str]
-CORPUS = Path(__file__).resolve().parents[2] / "corpus"
 LAWS = "laws-1987-ru/74-91-index-contents.txt"
 
 

@@ -1,0 +1,129 @@
+"""Documents made for a test, and the five of the corpus once a session, read through the real pipeline."""
+
+import hashlib
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+from ingest.assemble import Book, Sheet, complete, record_of
+from ingest.audit import Finding
+from ingest.build import EDITION, Tools, inspect
+from ingest.citation import Grammar, label
+from ingest.decode import decode
+from ingest.link import link_records
+from ingest.model import Lang, Record
+from ingest.pipeline import Reading, read, stretches
+from ingest.store import Corpus, open_corpus
+from ingest.tables import DocumentEntry, Hint, PlainRow, Tables
+from search_service.search.analysis import Morphology, load_lexicon
+from tests.places import CORPUS
+
+WORKS = {"commentary": "commentary-1987", "law-pages": "laws-1987"}
+
+
+def all_words(word: str) -> bool:
+    """A dictionary that knows every word without a hyphen."""
+    return "-" not in word
+
+
+@cache
+def known_word() -> Callable[[str], bool]:
+    """The dictionary that the build uses."""
+    return Morphology(load_lexicon()).knows
+
+
+@cache
+def corpus() -> Corpus:
+    return open_corpus(CORPUS)
+
+
+def tables() -> Tables:
+    return corpus().tables
+
+
+def quiet_tools(known: Callable[[str], bool] | None = None) -> Tools:
+    """Tools that index nothing and report no progress."""
+    return Tools(known_word=known or known_word(), write_index=_index_nothing, progress=_report_nothing)
+
+
+def _index_nothing(folder: Path, records: Iterable[Record], tables: Tables, plain: Mapping[str, PlainRow]) -> None:
+    """An index is not wanted here."""
+
+
+def _report_nothing(stage: str, done: int, total: int) -> None:
+    """Progress is not wanted here."""
+
+
+@cache
+def five_documents() -> tuple[tuple[Record, ...], tuple[Finding, ...]]:
+    """The records and findings of the library's own corpus."""
+    return inspect(corpus(), quiet_tools())
+
+
+@cache
+def readings() -> tuple[Reading, ...]:
+    """The stretches of the library's own corpus, read."""
+    made = []
+    for stretch in stretches(corpus().manifest.published):
+        texts = [decode(corpus().document(entry), name=entry.file).text for entry in stretch]
+        made.append(read(stretch, texts, tables(), known_word()))
+    return tuple(made)
+
+
+def entry_of(text: str, layout: str, *, file: str = "made/made.txt", hints: tuple[Hint, ...] = ()) -> DocumentEntry:
+    """A manifest entry for a text."""
+    return DocumentEntry(
+        file=file, sha256=hashlib.sha256(text.encode()).hexdigest(), work=WORKS[layout], edition=1987, language="ru",
+        layout=layout, order=1, continues=False, title="made for a test", people=(), rights="none", publish=True,
+        hints=hints,
+    )  # fmt: skip
+
+
+def read_text(
+    text: str,
+    layout: str,
+    *,
+    known: Callable[[str], bool] = all_words,
+    hints: tuple[Hint, ...] = (),
+    lang: Lang = Lang.RU,
+) -> Reading:
+    """One document read; no `known` word has a hyphen unless told otherwise."""
+    return read((replace(entry_of(text, layout, hints=hints), language=lang.value),), [text], tables(), known)
+
+
+def records_of(reading: Reading) -> tuple[Record, ...]:
+    """The printed records of a stretch, in print order and not yet linked."""
+    lang = Lang(reading.entry.language)
+    sheet = Sheet(
+        reading.traced, reading.printed, reading.emphasis, reading.entry.work, reading.entry.edition, lang
+    )  # fmt: skip
+    return tuple(record_of(unit, sheet, label(unit.id, lang)) for unit in reading.outline.units)
+
+
+def book_of(printed: Iterable[Record]) -> dict[str, Record]:
+    """The completed and linked book of printed records of one language, by id."""
+    return {str(record.id): record for record in whole_book(printed)}
+
+
+def whole_book(printed: Iterable[Record]) -> tuple[Record, ...]:
+    """The completed and linked book of printed records in any languages."""
+    book = Book(tables(), EDITION, Lang.RU, label)
+    return link_records(complete(printed, book), grammar=Grammar.from_tables(tables()))
+
+
+def print_lines(notation: str, *, first: int = 19, wrapped: int = 7) -> str:
+    """A printed text from a notation: "//" begins a paragraph at column `first`, "|" a line at column `wrapped`."""
+    starts = [" " * first + paragraph for paragraph in notation.split(" // ")]
+    lines = [
+        line for start in starts for line in start.replace(" | ", "|").replace("|", "\n" + " " * wrapped).split("\n")
+    ]
+    return "".join(line + "\n" for line in lines)
+
+
+def joined(notation: str) -> list[str]:
+    """The paragraphs a notation stands for: "-|" is a broken word, "=|" a hyphen that stays, "|" a space."""
+    return [
+        " ".join(paragraph.replace("-|", "").replace("=|", "-").replace("|", " ").split())
+        for paragraph in notation.split(" // ")
+    ]

@@ -1,0 +1,154 @@
+"""A small published build: short extracts as records, with everything a page shows at least once."""
+
+import json
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+from pathlib import Path
+
+from ingest.coverage import coverage
+from ingest.model import (
+    Anchor,
+    CitationKind,
+    Kind,
+    Record,
+    RecordId,
+    Status,
+)
+from ingest.store import LibraryFile
+from ingest.tables import Tables, load_tables
+from search_service.search.glossary import TermNames
+from search_service.search.index import write_index
+from tests.places import TABLES
+from tests.samples.site_commentary import commentary_records
+from tests.samples.site_parts import FILE, LATER_TEXT, cite, record
+
+
+def sample_records() -> tuple[Record, ...]:
+    """The records in export order, with their children."""
+    listed = (*law_records(), *commentary_records(), *list_records())
+    children: dict[RecordId | None, list[RecordId]] = defaultdict(list)
+    for one in listed:
+        children[one.parent].append(one.id)
+    return tuple(
+        replace(one, order=order, children=_inside(one, children[one.id])) for order, one in enumerate(listed, 1)
+    )
+
+
+def _inside(one: Record, children: Iterable[RecordId]) -> tuple[RecordId, ...]:
+    return tuple(child for child in children if child.space == one.id.space)
+
+
+def law_records() -> tuple[Record, ...]:
+    after = Anchor(id=RecordId.parse("law:79C~fn1"), start=LATER_TEXT.index("(*)"), end=LATER_TEXT.index("(*)") + 3)
+    return (
+        record("div:V", Kind.DIVISION, title="ТОРГОВЛЯ"),
+        record("div:V.II", Kind.DIVISION, title="Нарушения процедуры"),
+        record("div:VIII", Kind.DIVISION),
+        record("law:16", Kind.LAW, parent="div:V", title="Нелегальная информация"),
+        record("law:16A", Kind.PROVISION, marker="A.", title="Нелегальная информация от партнёра", inferred=True),
+        record("law:23", Kind.LAW, parent="div:V.II"),
+        record("law:27", Kind.LAW, parent="div:V.II"),
+        record("law:29", Kind.LAW, parent="div:V.II"),
+        record("law:30", Kind.LAW, parent="div:V.II"),
+        record("law:31", Kind.LAW, parent="div:V.II"),
+        record("law:36", Kind.LAW, parent="div:V.II"),
+        record("law:74", Kind.LAW),
+        record("law:79", Kind.LAW, parent="div:VIII", title="ВЫИГРАННЫЕ ВЗЯТКИ"),
+        record(
+            "law:79A",
+            Kind.PROVISION,
+            "Количество взяток надлежит согласовать.",
+            marker="A.",
+            title="Согласование",
+            digest_en="The number of tricks is to be agreed.",
+        ),
+        record(
+            "law:79C",
+            Kind.PROVISION,
+            LATER_TEXT,
+            marker="C.",
+            title="Ошибки в обсчёте",
+            footnotes=(after,),
+            digest_en="Unless a later time is named, the period ends after 30 minutes; see Law 79A.",
+        ),
+        record("law:79C~fn1", Kind.FOOTNOTE, "Может быть указано и более раннее время.", marker="(*)"),
+    )
+
+
+def list_records() -> tuple[Record, ...]:
+    law, resolved = CitationKind.LAW, Status.RESOLVED
+    return (
+        record("index:kontra", Kind.INDEX_ENTRY, "Контра", title="Контра"),
+        record(
+            "index:kontra--legalnaya-x", Kind.INDEX_ENTRY, "Легальная =", parent="index:kontra", title="Контра",
+            expanded="Легальная контра", references=(cite("", "36", law, resolved, "law:36"),),
+        ),
+        record(
+            "index:modulyatsiya", Kind.INDEX_ENTRY, "Модуляция",
+            references=(
+                cite("", "Нелегальная информация", CitationKind.SEE, Status.ABSENT, "index:nelegalnaya-informatsiya"),
+            ),
+        ),
+        record(
+            "contents:law:16A", Kind.CONTENTS_ENTRY, "Нелегальная информация от партнёра", marker="A.", page=6,
+            references=(cite("", "A.", law, resolved, "law:16A"),),
+        ),
+        record("matter:laws-1987:1", Kind.MATTER, "Перевод. Версия текста от 5.05.91"),
+    )  # fmt: skip
+
+
+def sample_tables() -> Tables:
+    return load_tables(lambda name: (TABLES / name).read_text(encoding="utf-8"))
+
+
+def publish_sample(data: Path, name: str = "sample", records: tuple[Record, ...] | None = None) -> Path:
+    """A build folder with the sample, and `current` leading to it."""
+    folder = data / "builds" / name
+    (folder / "tables").mkdir(parents=True)
+    for table in TABLES.iterdir():
+        (folder / "tables" / table.name).write_bytes(table.read_bytes())
+    kept, tables = records or sample_records(), sample_tables()
+    with LibraryFile(folder / "library.sqlite") as file:
+        for position, record in enumerate(kept, 1):
+            file.add_record(position, record)
+        file.add_facts(tables, kept)
+        file.add_coverage(coverage(kept))
+        file.set_meta({"build": name, "edition": "1987"})
+    _add_sources(folder / "library.sqlite")
+    titles = {str(RecordId.of_law(row.number)): row.title_en for row in tables.law_titles}
+    terms = [TermNames(ru=(term.term, *term.variants), en=(term.term_en,)) for term in tables.glossary]
+    write_index(folder, kept, english_titles=titles, glossary=terms)
+    switch_to(data, name)
+    return folder
+
+
+def switch_to(data: Path, name: str) -> None:
+    """Make `current` lead to a build, in one step."""
+    link = data / "next"
+    link.symlink_to(Path("builds") / name)
+    link.rename(data / "current")
+
+
+def _add_sources(path: Path) -> None:
+    people = json.dumps(["Ю. Коваленко (перевод)"], ensure_ascii=False)
+    lines = ["  30.2.  Если пас вне", "  очереди случился", "", "  очереди"]
+    with sqlite3.connect(path) as connection:
+        connection.execute(
+            "INSERT INTO document VALUES (?, 'ab12', 'commentary-1987', 1987, 'ru', 'commentary', 'Комментарий', ?,"
+            " 'third-party text', 'utf-8', 'strict', 31419, 336)",
+            (FILE, people),
+        )
+        rows = [(FILE, number, text) for number, text in enumerate(lines, 3)]
+        connection.executemany("INSERT INTO printed_line VALUES (?, ?, ?)", rows)
+        edits = [
+            (FILE, 3, 7, "join", "justify", "extra spaces stretched the line", "  ", " "),
+            (FILE, 4, 18, "overprint", "overprint", "words struck again were printed bold", "\n\n  очереди", ""),
+        ]
+        connection.execute(
+            "INSERT INTO finding VALUES (1, 'reference-absent', 'note', 'com:30.3', ?, 9, 'no such target', '23В')",
+            (FILE,),
+        )
+        connection.executemany("INSERT INTO edit VALUES (?, ?, ?, ?, ?, ?, ?, ?)", edits)
+    connection.close()

@@ -1,0 +1,62 @@
+"""Rows written about two paragraphs, 72.1 and 72.2, with the findings they lead to."""
+
+from collections.abc import Iterable, Mapping
+
+from ingest.audit import Finding
+from ingest.digest import (
+    fingerprint,
+    is_digested,
+    plain_words_of,
+    unknown_digests,
+    unknown_plain_words,
+    with_digest,
+)
+from ingest.model import Record
+from ingest.tables import DigestRow, PlainRow
+from ingest.tables.plain import TITLE
+from tests.samples.documents import book_of, print_lines, read_text, records_of
+
+PRINTED = print_lines("Правило 72. РАЗНОЕ // 72.1. Первый // 72.2. Второй | и конец | всего | листа")
+
+
+def digested(rows: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Findings on digests, each row named by the paragraph whose text it was written from."""
+    records = _records()
+    made = {
+        name: DigestRow(id=name, of=of, en="in short", file="a.tsv", line=line)
+        for line, (name, of) in enumerate(_fingerprints(rows, records), 1)
+    }
+    told, missing = zip(*(with_digest(record, made) for record in records.values()), strict=True)
+    assert [str(record.id) for record in told if record.digest_en] == _fitting(rows)
+    met = [record.id for record in records.values() if is_digested(record)]
+    return _found([*(finding for few in missing for finding in few), *unknown_digests(met, made)])
+
+
+def in_plain_words(rows: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Findings on plain words, each row named by the paragraph whose text it was written for."""
+    records = _records()
+    made = {
+        name: PlainRow(id=name, of=of, ru=("иначе",), en=("in short",), file="a.tsv", line=line)
+        for line, (name, of) in enumerate(_fingerprints(rows, records), 1)
+    }
+    used, stale = zip(*(plain_words_of(record, made) for record in records.values()), strict=True)
+    assert [row.id for row in used if row] == _fitting(rows)
+    met = [record.id for record in records.values()]
+    return _found([*(finding for few in stale for finding in few), *unknown_plain_words(met, made)])
+
+
+def _records() -> dict[str, Record]:
+    return dict(book_of(records_of(read_text(PRINTED, "commentary"))))
+
+
+def _fingerprints(rows: Mapping[str, str], records: Mapping[str, Record]) -> Iterable[tuple[str, str]]:
+    known = {name.removeprefix("com:"): fingerprint(record) for name, record in records.items()}
+    return ((name, TITLE if source == TITLE else known.get(source, "0" * 12)) for name, source in rows.items())
+
+
+def _fitting(rows: Mapping[str, str]) -> list[str]:
+    return [name for name, source in rows.items() if name == f"com:{source}" or source == TITLE]
+
+
+def _found(findings: Iterable[Finding]) -> list[tuple[str, str]]:
+    return [(finding.code, str(finding.record or f"line {finding.line}")) for finding in findings]

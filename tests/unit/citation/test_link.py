@@ -1,0 +1,136 @@
+"""A citation becomes a reference that says what is in the library and leads to the nearest place that is."""
+
+from collections.abc import Callable
+
+import pytest
+
+from ingest.citation import Citation, parse
+from ingest.link import choose, link_records, nearest, resolve
+from ingest.model import CitationKind, Kind, Lang, Record, RecordId, Reference, Status
+from tests.samples.citations import grammar
+
+LIBRARY = {
+    *("law:27", "law:31", "law:71", "law:72", "law:73", "law:79", "law:79C", "law:92", "law:75"),
+    *("com:75", "com:75.8", "com:75.8.ii", "com:75.9", "com:79.5", "com:79.5.i"),
+}
+
+
+def exists(record: RecordId) -> bool:
+    return str(record) in LIBRARY
+
+
+def ids(text: str) -> tuple[RecordId, ...]:
+    return tuple(map(RecordId.parse, text.split()))
+
+
+def citation(targets: str, *alternatives: str, kind: CitationKind = CitationKind.LAW) -> Citation:
+    return Citation(
+        start=3,
+        end=5,
+        mention="27",
+        kind=kind,
+        rule="law",
+        targets=ids(targets),
+        alternatives=tuple(map(ids, alternatives)),
+    )
+
+
+@pytest.mark.parametrize(
+    ("targets", "status", "near"),
+    [
+        ("law:79C", Status.RESOLVED, ""),
+        ("com:79.5.i", Status.RESOLVED, ""),
+        ("law:71A1", Status.ABSENT, "law:71"),
+        ("law:27B1b", Status.ABSENT, "law:27"),
+        ("com:75.9.iii", Status.ABSENT, "com:75.9"),
+        ("com:92.2", Status.ABSENT, "law:92"),
+        ("law:75~ex1", Status.ABSENT, "law:75"),
+        ("law:94", Status.ABSENT, ""),
+        ("law:72 law:73", Status.RESOLVED, ""),
+        ("law:72 law:73A law:73B law:71B", Status.ABSENT, "law:73 law:71"),
+    ],
+)
+def test_a_target_is_there_or_leads_nearest(targets: str, status: Status, near: str) -> None:
+    reference = resolve(citation(targets), exists=exists)
+    assert (reference.status, reference.nearest) == (status, ids(near))
+    assert (reference.targets, reference.start, reference.end, reference.mention) == (ids(targets), 3, 5, "27")
+
+
+def test_another_edition_is_never_looked_for() -> None:
+    reference = resolve(citation("law@1975:27", kind=CitationKind.OTHER_EDITION), exists=lambda _: True)
+    assert (reference.status, reference.nearest) == (Status.OTHER_EDITION, ())
+
+
+@pytest.mark.parametrize(
+    ("known", "status", "targets", "inferred"),
+    [
+        ({"law:27", "law:27B"}, Status.RESOLVED, "law:27B", True),
+        ({"law:27", "law:27C"}, Status.RESOLVED, "law:27C", True),
+        ({"law:27", "law:27B", "law:27C"}, Status.AMBIGUOUS, "law:27B law:27C", False),
+        ({"law:27"}, Status.AMBIGUOUS, "law:27B law:27C", False),
+    ],
+)
+def test_a_doubt_is_settled_only_where_one_reading_exists(
+    known: set[str], status: Status, targets: str, inferred: bool
+) -> None:
+    reference = resolve(citation("law:27B", "law:27C"), exists=lambda record: str(record) in known)
+    assert (reference.status, reference.targets, reference.inferred) == (status, ids(targets), inferred)
+
+
+@pytest.mark.parametrize(("known", "first"), [({"law:16A"}, "law:16A"), ({"law:16F"}, "law:16F"), (set(), "law:16F")])
+def test_a_typed_reading_that_exists_comes_first(known: set[str], first: str) -> None:
+    readings = choose(parse("16f", grammar()), exists=lambda record: str(record) in known)
+    assert str(readings[0].targets[0]) == first
+    assert len(readings) == 2
+
+
+def test_nothing_is_nearest_outside_the_library() -> None:
+    assert nearest(RecordId.parse("com:94.1"), exists=exists) is None
+
+
+@pytest.fixture
+def record() -> Callable[..., Record]:
+    def make(name: str, text: str, **fields: object) -> Record:
+        plain: dict[str, object] = {
+            **{"id": RecordId.parse(name), "lang": Lang.RU, "kind": Kind.PARAGRAPH, "work": "commentary-1987"},
+            **{"edition": 1987, "law": 75, "marker": None, "label": name, "title": None, "text": text},
+            **{"has_text": bool(text), "order": 1},
+        }
+        return Record(**{**plain, **fields})  # type: ignore[arg-type]
+
+    return make
+
+
+def test_records_are_linked_among_themselves(record: Callable[..., Record]) -> None:
+    records = [
+        record("com:74.2", "См. п. 75.8. и Правило 31.", also=ids("com:74.3")),
+        record("com:75.8", "См. п. 74.3. и (ii) ниже."),
+        record("com:75.8.ii", "Без ссылок."),
+    ]
+    first, second, third = link_records(records, grammar=grammar())
+    assert [(ref.mention, ref.status) for ref in first.references] == [
+        ("75.8.", Status.RESOLVED),
+        ("31", Status.ABSENT),
+    ]
+    assert [(ref.mention, ref.status) for ref in second.references] == [
+        ("74.3.", Status.RESOLVED),
+        ("(ii)", Status.RESOLVED),
+    ]
+    assert third.references == ()
+
+
+def test_linking_twice_gives_the_same(record: Callable[..., Record]) -> None:
+    brought = Reference(
+        start=None,
+        end=None,
+        mention="31",
+        kind=CitationKind.LAW,
+        rule="index",
+        status=Status.ABSENT,
+        targets=ids("law:31"),
+    )
+    records = [record("index:kontra", "Контра", references=(brought,)), record("law:31", "Правило 31А")]
+    linked = link_records(records, grammar=grammar())
+    assert [(ref.mention, ref.status) for ref in linked[0].references] == [("31", Status.RESOLVED)]
+    assert [(ref.mention, ref.nearest) for ref in linked[1].references] == [("31А", ids("law:31"))]
+    assert link_records(linked, grammar=grammar()) == linked

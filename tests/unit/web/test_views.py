@@ -1,0 +1,223 @@
+"""Claims about page values: texts come apart without losing a character, links tell what stands behind them, and
+every template gets exactly the names it uses.
+"""
+
+from collections.abc import Iterator
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from jinja2 import Environment, FileSystemLoader, meta, nodes
+
+from ingest.model import Anchor, Lang, RecordId, Span
+from search_service.library import Library
+from search_service.settings import templates_folder
+from search_service.web.urls import Urls
+from search_service.web.views.about import ApiPage, HelpPage
+from search_service.web.views.audit import AuditPage
+from search_service.web.views.book import ContentsPage, HomePage, availability, divisions
+from search_service.web.views.commentary import CommentaryPage
+from search_service.web.views.error import ErrorPage
+from search_service.web.views.facets import SearchPage
+from search_service.web.views.glossary import GlossaryPage
+from search_service.web.views.law import LawPage, law_reading
+from search_service.web.views.lookup import ChoicesPage
+from search_service.web.views.map import MapPage
+from search_service.web.views.offline import OfflinePage
+from search_service.web.views.parts.blocks import Block, block_of
+from search_service.web.views.parts.context import Place
+from search_service.web.views.parts.links import Link, LinkState
+from search_service.web.views.parts.names import sentence_case
+from search_service.web.views.parts.text import Layers, passages
+from search_service.web.views.preview import PreviewPage
+from search_service.web.views.source import AboutPage, SourcePage
+from search_service.web.views.subject_index import IndexPage, index_letters
+from search_service.web.views.table import TablePage
+from tests.samples.site import publish_sample
+
+TEMPLATES = {
+    "home.html": HomePage,
+    "search.html": SearchPage,
+    "law.html": LawPage,
+    "commentary.html": CommentaryPage,
+    "index.html": IndexPage,
+    "contents.html": ContentsPage,
+    "glossary.html": GlossaryPage,
+    "map.html": MapPage,
+    "preview.html": PreviewPage,
+    "source.html": SourcePage,
+    "about.html": AboutPage,
+    "help.html": HelpPage,
+    "audit.html": AuditPage,
+    "api.html": ApiPage,
+    "choices.html": ChoicesPage,
+    "error.html": ErrorPage,
+    "table.html": TablePage,
+    "offline.html": OfflinePage,
+}
+GLOBALS = {"breadcrumbs", "site_described", "asset", "name_of", "symbols", "_", "gettext", "ngettext"}
+PARTS = {"base.html", "macros.html", "search_box.html"}
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+    library = Library.open(publish_sample(tmp_path_factory.mktemp("data")))
+    yield Place(library=library, urls=Urls("", Lang.RU))
+    library.close()
+
+
+def block(place: Place, name: str) -> Block:
+    record = place.library.record(RecordId.parse(name))
+    assert record is not None
+    return block_of(record, place)
+
+
+def link(place: Place, name: str, mention: str) -> Link:
+    """The link over `mention` in the text of a record."""
+    prose = [part for part in block(place, name).parts if part.type == "prose"]
+    found = [p for part in prose for p in part.passages if p.link and p.text == mention]  # type: ignore[union-attr]
+    assert len(found) == 1
+    assert found[0].link is not None
+    return found[0].link
+
+
+spans = st.tuples(st.integers(0, 40), st.integers(0, 40)).map(lambda pair: Span(min(pair), max(pair)))
+
+
+@given(text=st.text(min_size=1, max_size=40), emphasis=st.lists(spans), marks=st.lists(spans), anchored=spans)
+def test_passages_together_are_the_text(text: str, emphasis: list[Span], marks: list[Span], anchored: Span) -> None:
+    layers = Layers(
+        emphasis=tuple(emphasis),
+        marks=tuple(marks),
+        anchors=(Anchor(id=RecordId.parse("com:75.5.a"), start=anchored.start, end=anchored.end),),
+    )
+    cut = passages(text, Span(0, len(text)), layers)
+    assert "".join(passage.text for passage in cut) == text
+    assert all(run.text for passage in cut for run in passage.runs)
+
+
+def test_overlapping_layers_nest_by_character() -> None:
+    there = Link(href="/x", state=LinkState.TEXT, label="30")
+    cut = passages(
+        "abcdef", Span(0, 6), Layers(emphasis=(Span(1, 4),), marks=(Span(3, 5),), links=((Span(2, 6), there),))
+    )
+    looks = [(run.text, run.emphasis, run.mark, passage.link is there) for passage in cut for run in passage.runs]
+    assert looks == [
+        ("a", False, False, False),
+        ("b", True, False, False),
+        ("c", True, False, True),
+        ("d", True, True, True),
+        ("e", False, True, True),
+        ("f", False, False, True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("record", "mention", "state", "href"),
+    [
+        ("com:30.3", "30.2.", LinkState.TEXT, "/ru/law/30#30.2"),
+        ("com:30.3", "23В", LinkState.ABSENT, "/ru/law/23#23B"),
+        ("com:27.6.iii", "27В1(b)", LinkState.ABSENT, "/ru/law/27#27B1b"),
+        ("com:23.1", "23В", LinkState.OTHER_EDITION, None),
+        ("com:23.1", "30...31", LinkState.STUB, "/ru/law/30"),
+        ("com:74.2", "74А", LinkState.AMBIGUOUS, "/go?ref=74%D0%90&lang=ru"),
+    ],
+)
+def test_a_link_says_what_stands_behind_it(
+    place: Place, record: str, mention: str, state: LinkState, href: str | None
+) -> None:
+    found = link(place, record, mention)
+    assert (found.state, found.href) == (state, href)
+
+
+def test_a_block_keeps_the_order_of_print_and_every_name(place: Place) -> None:
+    law = block(place, "law:79")
+    assert [part.id for part in law.parts if isinstance(part, Block)] == ["law:79A", "law:79C"]
+    assert block(place, "com:74.2").anchors == ("74.2", "74.3")
+    example = block(place, "com:36.1~exA")
+    assert [part.type for part in example.parts] == ["auction", "prose"]
+
+
+def test_a_block_without_any_text_inside_is_empty(place: Place) -> None:
+    assert block(place, "law:16").is_empty
+    assert not block(place, "law:79").is_empty
+    assert not block(place, "com:27").is_empty
+
+
+@pytest.mark.parametrize(
+    ("printed", "shown"),
+    [("ПАС ВНЕ ОЧЕРЕДИ", "Пас вне очереди"), ("Поведение и этикет", "Поведение и этикет"), ("А. Б", "А. Б"), ("", "")],
+)
+def test_a_title_in_capitals_becomes_a_sentence(printed: str, shown: str) -> None:
+    assert sentence_case(printed) == shown
+
+
+def test_a_law_page_gathers_what_is_linked_with_the_law(place: Place) -> None:
+    reading = law_reading(23, place)
+    assert reading is not None
+    assert [line.label for line in reading.missing] == ["23B"]
+    assert [line.source.id for line in reading.incoming] == ["com:30.3"]
+    assert {line.target for line in reading.outgoing} == {"law:30", "law:31", ""}
+    assert [step.id for step in reading.trail] == ["div:V", "div:V.II"]
+    assert (reading.previous and reading.previous.label, reading.next and reading.next.label) == ("16", "27")
+    assert law_reading(94, place) is None
+
+
+def test_index_and_contents_entries_point_to_their_law(place: Place) -> None:
+    doubled, listed = law_reading(36, place), law_reading(16, place)
+    assert doubled is not None
+    assert listed is not None
+    assert [(line.text, line.href) for line in doubled.index_entries] == [
+        ("Легальная контра", "/ru/index#kontra--legalnaya-x")
+    ]
+    assert [line.page for line in listed.contents_entries] == [6]
+
+
+def test_the_language_of_titles_follows_the_interface(place: Place) -> None:
+    english = Place(library=place.library, urls=Urls("", Lang.EN))
+    here, there = law_reading(30, place), law_reading(30, english)
+    assert here is not None
+    assert there is not None
+    assert (here.titles[0].text, here.titles[0].lang) == ("Пас вне очереди", Lang.RU)
+    assert (there.titles[0].text, there.titles[0].lang) == ("Pass out of Rotation", Lang.EN)
+
+
+def test_divisions_hold_the_laws_in_the_order_of_the_book(place: Place) -> None:
+    chapters = divisions(place, with_entries=True)
+    assert [chapter.label for chapter in chapters] == ["Глава V", "Глава VIII"]
+    assert [inner.label for inner in chapters[0].inner] == ["Часть II"]
+    assert [line.anchor for line in chapters[0].laws[0].entries] == ["law:16A"]
+    held = availability(chapters)
+    assert (held.laws, held.with_text, held.commented) == (8, 1, 5)
+
+
+def test_index_heads_stand_under_their_letters(place: Place) -> None:
+    letters = index_letters(place)
+    assert [(group.letter, [head.id for head in group.heads]) for group in letters] == [
+        ("К", ["index:kontra"]),
+        ("М", ["index:modulyatsiya"]),
+    ]
+    assert [mention for mention, _ in letters[1].heads[0].see] == ["Нелегальная информация"]
+
+
+def names_used(template: str) -> set[str]:
+    """The names a template takes from its context; its own macros and imports are none."""
+    environment = Environment(
+        loader=FileSystemLoader(templates_folder()), extensions=["jinja2.ext.i18n"], autoescape=True
+    )
+    tree = environment.parse((templates_folder() / template).read_text(encoding="utf-8"))
+    own = {node.name for node in tree.find_all(nodes.Macro)} | {node.target for node in tree.find_all(nodes.Import)}
+    own |= {str(name) for node in tree.find_all(nodes.FromImport) for name in node.names}
+    return meta.find_undeclared_variables(tree) - own - GLOBALS
+
+
+@pytest.mark.parametrize("name", sorted(TEMPLATES))
+def test_a_template_uses_exactly_the_fields_of_its_page(name: str) -> None:
+    assert names_used(name) | {"frame"} == {field.name for field in fields(TEMPLATES[name])}
+    assert names_used("base.html") == {"frame"}
+
+
+def test_every_template_belongs_to_a_page() -> None:
+    assert {path.name for path in Path(templates_folder()).glob("*.html")} == set(TEMPLATES) | PARTS
