@@ -9,11 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from ingest.audit import Finding
-from ingest.model import Kind, Lang, Record, RecordId
+from ingest.model import KINDS, Lang, Record, RecordId
 from ingest.tables import DigestRow, PlainRow
 from ingest.tables.plain import TITLE
-
-DIGESTED = frozenset({Kind.LAW, Kind.PROVISION, Kind.FOOTNOTE, Kind.NOTE, Kind.PARAGRAPH, Kind.ITEM, Kind.EXAMPLE})
 
 
 def fingerprint(record: Record) -> str:
@@ -65,4 +63,4 @@ def _unknown(
 
 def is_digested(record: Record) -> bool:
     """Whether a record has words of its own that an English reader needs."""
-    return record.lang is Lang.RU and record.kind in DIGESTED and bool(record.text)
+    return record.lang is Lang.RU and KINDS[record.kind].prose and bool(record.text)

@@ -2,13 +2,13 @@
 
 from ingest.model.coverage import Coverage
 from ingest.model.ids import MalformedId, RecordId, roman_numeral, roman_value
+from ingest.model.kinds import KINDS, Kind, KindRow, Part, Rank, part_of
 from ingest.model.record import (
     Anchor,
     Auction,
     BodyPart,
     Call,
     CitationKind,
-    Kind,
     Lang,
     Record,
     Reference,
@@ -18,6 +18,7 @@ from ingest.model.record import (
 )
 
 __all__ = [
+    "KINDS",
     "Anchor",
     "Auction",
     "BodyPart",
@@ -25,14 +26,18 @@ __all__ = [
     "CitationKind",
     "Coverage",
     "Kind",
+    "KindRow",
     "Lang",
     "MalformedId",
+    "Part",
+    "Rank",
     "Record",
     "RecordId",
     "Reference",
     "SourceLines",
     "Span",
     "Status",
+    "part_of",
     "roman_numeral",
     "roman_value",
 ]

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from ingest.model.ids import RecordId
+from ingest.model.kinds import Kind
 from ingest.model.record import (
     Anchor,
     Auction,
     BodyPart,
     Call,
     CitationKind,
-    Kind,
     Lang,
     Record,
     Reference,

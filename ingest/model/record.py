@@ -10,6 +10,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from ingest.model.ids import RecordId
+from ingest.model.kinds import Kind
 
 
 class Lang(StrEnum):
@@ -17,24 +18,6 @@ class Lang(StrEnum):
 
     RU = "ru"
     EN = "en"
-
-
-class Kind(StrEnum):
-    """What a record is."""
-
-    LAW = "law"
-    PROVISION = "provision"
-    FOOTNOTE = "footnote"
-    NOTE = "note"
-    COMMENTARY = "commentary"
-    PARAGRAPH = "paragraph"
-    ITEM = "item"
-    EXAMPLE = "example"
-    DIVISION = "division"
-    INDEX_ENTRY = "index_entry"
-    CONTENTS_ENTRY = "contents_entry"
-    MATTER = "matter"
-    UNPLACED = "unplaced"
 
 
 class CitationKind(StrEnum):

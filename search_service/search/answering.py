@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
-from ingest.model import Lang, RecordId, Status
+from ingest.model import KINDS, Kind, Lang, Rank, RecordId, Status
 from search_service.search.analysis import Analyzer
 from search_service.search.answer import (
     Answer,
@@ -21,7 +21,7 @@ from search_service.search.counting import chapter_facets, facets, left_without,
 from search_service.search.engine import RANKING, Engine, Request, Scored
 from search_service.search.engine import Found as Units
 from search_service.search.hits import UnitReading, make_hit, reading_of
-from search_service.search.index import HEADING_RANK, PROSE_KINDS, UnitStore
+from search_service.search.index import UnitStore
 from search_service.search.matching import Finder
 from search_service.search.plan import Plan, Planner, without_kinds
 from search_service.search.query import Hint, HintKind, Query, Sort, Wanted
@@ -192,7 +192,7 @@ def _tier_of(one: _Weighed, alone: bool) -> tuple[bool, float]:
     if not alone or one.explanation is None:
         return False, 0.0
     best = max((word.tier for word in one.explanation.words if not word.weak), default=0.0)
-    return one.explanation.rank > HEADING_RANK, -best
+    return one.explanation.rank > Rank.TITLE, -best
 
 
 def _rarities(finder: Finder, outcome: _Outcome) -> dict[str, float]:
@@ -207,4 +207,4 @@ def _leads(citation: CitationAnswer | None) -> bool:
 
 
 def _prose(units: Units) -> int:
-    return sum(count for kind, count in units.kinds if kind in PROSE_KINDS)
+    return sum(count for kind, count in units.kinds if KINDS[Kind(kind)].prose)

@@ -10,20 +10,11 @@ from enum import StrEnum
 from typing import Final
 
 from ingest.citation import Reading
-from ingest.model import Lang
+from ingest.model import Lang, Part
 
 OR_WORDS: Final = frozenset({"ИЛИ", "OR"})
 NOT_WORDS: Final = frozenset({"НЕ", "NOT"})
 AND_WORDS: Final = frozenset({"И", "AND"})
-
-
-class Within(StrEnum):
-    """The part of the library a search keeps to (`in:law`)."""
-
-    LAW = "law"
-    COMMENTARY = "commentary"
-    INDEX = "index"
-    CONTENTS = "contents"
 
 
 class Limit(StrEnum):
@@ -121,7 +112,7 @@ class Query:
     text: str
     choices: tuple[Choice, ...] = ()
     excluded: tuple[Item, ...] = ()
-    within: Within | None = None
+    within: Part | None = None
     law: int | None = None
     chapter: str | None = None
     readings: tuple[Reading, ...] = ()

@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.model import roman_numeral
-from search_service.search.query import Hint, HintKind, Within
+from ingest.model import Part, roman_numeral
+from search_service.search.query import Hint, HintKind
 
 LAW: Final = re.compile(r"([1-9]\d{0,3})")
 CHAPTER: Final = re.compile(r"[IVXLC]{1,7}")
@@ -27,7 +27,7 @@ class Filter:
 
     law: int | None = None
     chapter: str | None = None
-    within: Within | None = None
+    within: Part | None = None
 
 
 def read_filter(chunk: str) -> Filter | Hint | None:
@@ -47,8 +47,8 @@ def read_filter(chunk: str) -> Filter | Hint | None:
         made = Filter(law=int(value))
     elif kind is HintKind.CHAPTER and (chapter := chapter_number(value)):
         made = Filter(chapter=chapter)
-    elif kind is HintKind.PART and value.lower() in list(Within):
-        made = Filter(within=Within(value.lower()))
+    elif kind is HintKind.PART and value.lower() in list(Part):
+        made = Filter(within=Part(value.lower()))
     return made or Hint(kind=kind, value=value)
 
 

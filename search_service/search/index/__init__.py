@@ -4,14 +4,12 @@ from search_service.search.index.files import FORMS, INDEX, SUGGESTIONS, UNITS, 
 from search_service.search.index.suggestions import Suggestion, SuggestionKind, Suggestions, write_suggestions
 from search_service.search.index.unit_store import UnitStore, write_units
 from search_service.search.index.unit_terms import index_unit
-from search_service.search.index.units import HEADING_RANK, PROSE_KINDS, Part, Unit, make_units, root_of
+from search_service.search.index.units import Part, Unit, make_units, root_of
 from search_service.search.index.writer import Progress, write_index
 
 __all__ = [
     "FORMS",
-    "HEADING_RANK",
     "INDEX",
-    "PROSE_KINDS",
     "SUGGESTIONS",
     "UNITS",
     "WHOOSH",

@@ -13,7 +13,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
-from ingest.model import Kind, Lang, RecordId
+from ingest.model import KINDS, Kind, Lang, RecordId
 from search_service.search.analysis.tokens import fold, tokenize
 from search_service.search.glossary import TermNames
 from search_service.search.index.units import Unit
@@ -28,7 +28,6 @@ CREATE INDEX by_key ON suggestion(key);
 LOOKED_AT: Final = 400  # rows sorted for one answer
 LONGEST: Final = 80  # code points typed that are looked at
 OPENING: Final = 48  # code points of a text that tell one place from another
-PLACES: Final = frozenset({Kind.PROVISION, Kind.PARAGRAPH})
 
 
 class SuggestionKind(StrEnum):
@@ -97,7 +96,7 @@ def _heads(units: Iterable[Unit]) -> Iterator[tuple[SuggestionKind, Lang, str, s
 def _places(units: Iterable[Unit]) -> Iterator[tuple[SuggestionKind, Lang, str, str]]:
     """Provisions and paragraphs by their number, with the first words of each."""
     for unit in units:
-        if unit.kind in PLACES and (opening := _opening(unit.heading or unit.text)):
+        if KINDS[unit.kind].numbered and (opening := _opening(unit.heading or unit.text)):
             yield SuggestionKind.RECORD, unit.lang, f"{unit.label} {opening}", str(unit.id)
 
 

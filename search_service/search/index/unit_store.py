@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from ingest.model import Kind, Lang, RecordId
+from ingest.model import Kind, Lang, Rank, RecordId
 from search_service.search.engine import IndexUnreadable
 from search_service.search.glossary import TermNames
 from search_service.search.index.units import Part, Unit
@@ -133,7 +133,7 @@ def _unit(row: tuple[Any, ...]) -> Unit:
         law=law,
         chapter=chapter,
         label=label,
-        rank=rank,
+        rank=Rank(rank),
         heading=heading,
         title=title,
         title_en=title_en,

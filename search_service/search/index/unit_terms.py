@@ -1,21 +1,14 @@
 """A unit -> what an engine stores of it: its analysed words with their positions, and what it is filtered by."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Final
 
+from ingest.model import part_of
 from search_service.search.analysis import Analyzer, Term
 from search_service.search.engine import IndexTerm, IndexUnit
 from search_service.search.index.units import Unit
-from search_service.search.query import Within
 
 JUMP: Final = 100  # positions between two parts of a unit, so that no phrase reaches from one into the next
-
-WITHIN: Final[Mapping[str, str]] = {
-    "law": Within.LAW,
-    "com": Within.COMMENTARY,
-    "index": Within.INDEX,
-    "contents": Within.CONTENTS,
-}
 
 
 def index_unit(unit: Unit, analyzer: Analyzer) -> IndexUnit:
@@ -35,7 +28,7 @@ def index_unit(unit: Unit, analyzer: Analyzer) -> IndexUnit:
         position=unit.position,
         rank=unit.rank,
         kind=unit.kind.value,
-        within=WITHIN.get(unit.id.space, "other"),
+        within=part_of(unit.id, unit.kind) or "other",
         law=unit.law,
         chapter=unit.chapter,
         terms=tuple(terms),

@@ -9,29 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
-from typing import Final
 
-from ingest.model import Kind, Lang, Record, RecordId, Span
-
-# Prose comes before what only points at it. Lower is better; units of one rank are ordered by score.
-RANK: Final[Mapping[Kind, int]] = {
-    Kind.PARAGRAPH: 0,
-    Kind.PROVISION: 0,
-    Kind.LAW: 0,
-    Kind.ITEM: 0,
-    Kind.EXAMPLE: 1,
-    Kind.NOTE: 1,
-    Kind.FOOTNOTE: 1,
-    Kind.COMMENTARY: 2,
-    Kind.DIVISION: 2,
-    Kind.INDEX_ENTRY: 3,
-    Kind.CONTENTS_ENTRY: 3,
-    Kind.MATTER: 4,
-    Kind.UNPLACED: 4,
-}
-PROSE_RANK: Final = 1
-PROSE_KINDS: Final = frozenset(kind.value for kind, rank in RANK.items() if rank <= PROSE_RANK)
-HEADING_RANK: Final = 2  # a Law or a provision of which only the title is known
+from ingest.model import KINDS, Kind, Lang, Rank, Record, RecordId, Span
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +38,7 @@ class Unit:
     law: int | None
     chapter: str | None
     label: str
-    rank: int
+    rank: Rank
     heading: str
     title: str | None
     title_en: str | None
@@ -73,7 +52,7 @@ class Unit:
     @property
     def around(self) -> str:
         """The title of the section or Law that a unit of prose belongs to; "" where that is its own."""
-        return self.title if self.title and self.title != self.heading and self.rank <= PROSE_RANK else ""
+        return self.title if self.title and self.title != self.heading and self.rank <= Rank.HUNG else ""
 
 
 def root_of(record_id: RecordId) -> RecordId:
@@ -148,9 +127,9 @@ def _chapter(record: Record, by_key: Mapping[tuple[RecordId, Lang], Record]) -> 
     return next((division.levels[0] for division in divisions if division), None)
 
 
-def _rank(root: Record, text: str) -> int:
-    has_prose = bool(text) or root.kind not in (Kind.LAW, Kind.PROVISION, Kind.PARAGRAPH)
-    return RANK[root.kind] if has_prose else HEADING_RANK
+def _rank(root: Record, text: str) -> Rank:
+    row = KINDS[root.kind]
+    return row.rank if text or not row.titled else Rank.TITLE
 
 
 def _nearest_title(record: Record, by_key: Mapping[tuple[RecordId, Lang], Record]) -> str | None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from ingest.model import Kind, RecordId
+from ingest.model import KINDS, Kind, RecordId
 from search_service.search.answer import Answer, ReasonKind
 from search_service.search.query import Sort
 from search_service.web.views.parts.context import Frame, Place
@@ -105,26 +105,13 @@ def _active(wish: Wish, place: Place) -> Iterable[Choice]:
         yield Choice(value=kind, count=None, href=_href(replace(first, without=kept), place), filter="reason")
 
 
-SHELF_OF: dict[Kind, str] = {
-    Kind.LAW: "law",
-    Kind.PROVISION: "law",
-    Kind.FOOTNOTE: "law",
-    Kind.COMMENTARY: "commentary",
-    Kind.PARAGRAPH: "commentary",
-    Kind.ITEM: "commentary",
-    Kind.INDEX_ENTRY: "index",
-    Kind.CONTENTS_ENTRY: "contents",
-    Kind.DIVISION: "contents",
-}
-
-
 def _kind_choices(answer: Answer, wish: Wish, place: Place) -> tuple[Choice, ...]:
     """The parts of the library that hold hits; none while one is chosen already."""
     if wish.within:
         return ()
     counts: dict[str, int] = {}
     for facet in answer.facets_kind:
-        shelf = SHELF_OF.get(Kind(str(facet.value)))
+        shelf = KINDS[Kind(str(facet.value))].part
         if shelf:
             counts[shelf] = counts.get(shelf, 0) + facet.count
     shown = [shelf for shelf in SHELVES if shelf in counts] if len(counts) > 1 else []

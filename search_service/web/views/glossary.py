@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import groupby
 
-from ingest.model import Kind, Lang, Record, RecordId
+from ingest.model import KINDS, Lang, Record, RecordId
 from ingest.tables import Tables
 from search_service.library import Term
 from search_service.search.defined_terms import TermPlace
@@ -16,7 +16,6 @@ from search_service.web.views.parts.links import Named, label_of
 from search_service.web.views.parts.names import named
 
 PLACES_OPEN = 8  # places of use shown at once; the others are one tap away
-TEXTS = (Kind.LAW, Kind.PROVISION, Kind.FOOTNOTE, Kind.NOTE, Kind.PARAGRAPH, Kind.ITEM, Kind.EXAMPLE)
 
 Uses = Callable[[str], tuple[TermPlace, ...]]
 
@@ -143,4 +142,4 @@ def _uses_by_notion(place: Place, uses: Uses) -> dict[int, dict[RecordId, int]]:
 
 
 def _texts(place: Place) -> Iterable[Record]:
-    return (record for record in place.library.records() if record.kind in TEXTS and record.text)
+    return (record for record in place.library.records() if KINDS[record.kind].prose and record.text)

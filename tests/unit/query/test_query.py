@@ -3,8 +3,8 @@
 import pytest
 
 from ingest.citation import Reading
-from ingest.model import CitationKind, RecordId
-from search_service.search.query import Choice, Item, ItemKind, Limit, Query, Within
+from ingest.model import CitationKind, Part, RecordId
+from search_service.search.query import Choice, Item, ItemKind, Limit, Query
 from search_service.search.query_parser import MAX_CHARACTERS, parse_query
 from search_service.search.query_pieces import MAX_ITEMS
 
@@ -102,7 +102,7 @@ def test_items_have_kinds() -> None:
     kinds = [choice.items[0].kind for choice in query.choices]
     assert kinds == [ItemKind.WORD, ItemKind.COMPOUND, ItemKind.PHRASE, ItemKind.PREFIX]
     assert query.excluded == (Item(kind=ItemKind.WORD, text="тур"),)
-    assert (query.law, query.within) == (27, Within.LAW)
+    assert (query.law, query.within) == (27, Part.LAW)
 
 
 def test_decomposed_letters_are_composed() -> None:
@@ -140,7 +140,7 @@ class TestCitation:
 
     def test_a_part_of_the_library_may_stand_beside_a_citation(self) -> None:
         query = parse_query("in:commentary 36-39", self.read)
-        assert (query.within, len(query.choices[0].items)) == (Within.COMMENTARY, 4)
+        assert (query.within, len(query.choices[0].items)) == (Part.COMMENTARY, 4)
 
     @pytest.mark.parametrize("typed", ['"27"', "-27", "27*", "27 ИЛИ 27"])
     def test_operators_make_it_no_citation(self, typed: str) -> None:

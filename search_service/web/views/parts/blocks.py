@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from ingest.model import Kind, Record, RecordId, Span
+from ingest.model import KINDS, Kind, Record, RecordId, Span
 from search_service.web.urls import anchor
 from search_service.web.views.parts.auctions import AuctionTable, auction_table
 from search_service.web.views.parts.context import Place, once
@@ -12,7 +12,6 @@ from search_service.web.views.parts.links import label_of
 from search_service.web.views.parts.names import sentence_case
 from search_service.web.views.parts.text import Layers, Passage, digest_passages, layers_of, passages, plain
 
-NUMBERED: Final = (Kind.PROVISION, Kind.PARAGRAPH, Kind.ITEM)
 WHOLE: Final = (Kind.LAW, Kind.COMMENTARY)  # their pages list who refers to them
 DEEPEST: Final = 12  # no text of the library nests half as deep; a damaged one must not recurse without end
 
@@ -60,7 +59,7 @@ class Block:
     @property
     def is_numbered(self) -> bool:
         """Whether the record is one of those that bear a number, printed or inferred."""
-        return self.kind in NUMBERED
+        return KINDS[self.kind].numbered
 
     @property
     def has_prose(self) -> bool:

@@ -4,13 +4,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from ingest.model import Kind, Record, RecordId, Reference, Status
+from ingest.model import KINDS, Record, RecordId, Reference, Status
 from search_service.library import Backlink
 from search_service.web.views.parts.context import Place
 from search_service.web.views.parts.links import Link, Named, label_of, link_of, link_to
 from search_service.web.views.parts.names import law_of, named
-
-LISTS = (Kind.INDEX_ENTRY, Kind.CONTENTS_ENTRY)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,7 +94,7 @@ def incoming(links: Iterable[Backlink], place: Place, *, outside: int) -> tuple[
     """The prose records that refer here, each once, without those of the page itself (Law number `outside`)."""
     grouped: dict[RecordId, list[RecordId]] = {}
     for link in links:
-        if link.source_kind not in LISTS and link.source.law != outside:
+        if not KINDS[link.source_kind].listed and link.source.law != outside:
             grouped.setdefault(link.source, []).append(link.target)
     return tuple(_incoming(source, targets, place) for source, targets in grouped.items())
 
