@@ -13,8 +13,8 @@ from ingest.assemble import Book, Clash, complete, merge
 from ingest.audit import Finding, audit_book
 from ingest.build.tools import Progress
 from ingest.citation import Grammar, label
+from ingest.citation.resolve import known_ids, link_record
 from ingest.digest import is_digested, plain_words_of, unknown_digests, unknown_plain_words, with_digest
-from ingest.link import known_ids, link_record
 from ingest.model import Kind, Lang, Record, RecordId
 from ingest.store import Corpus, LibraryFile
 from ingest.tables import PlainRow

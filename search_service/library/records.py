@@ -11,6 +11,7 @@ from typing import Final, Self
 
 import orjson
 
+from ingest.citation.resolve import nearest
 from ingest.model import Kind, Lang, Record, RecordId
 from ingest.model.codec import record_from_json
 from search_service.library.book import Facts, Sources
@@ -105,12 +106,11 @@ class Library:
                 at = parents.get(at)
         return frozenset(readable)
 
-    def deepest(self, record_id: RecordId) -> RecordId | None:
-        """The id itself or its nearest ancestor that has a record."""
-        at: RecordId | None = record_id
-        while at is not None and not self.exists(at):
-            at = at.parent
-        return at
+    def nearest(self, record_id: RecordId) -> RecordId | None:
+        """The record an absent id leads to: the innermost one around it, at last the Law it comments on; None where
+        this library has neither.
+        """
+        return nearest(record_id, exists=self.exists)
 
     def records(self) -> Iterator[Record]:
         """Every record in the order of the export."""

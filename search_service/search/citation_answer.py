@@ -2,14 +2,12 @@
 shown.
 """
 
-from collections.abc import Callable
-from typing import TypeAlias
-
 from ingest.citation import Reading
-from ingest.model import RecordId, Status
+from ingest.citation.resolve import Exists, outcome
+from ingest.model import Status
 from search_service.search.answer import CitationAnswer, CitationReading
 
-Exists: TypeAlias = Callable[[RecordId], bool]
+__all__ = ["Exists", "answer_citation"]
 
 
 def answer_citation(readings: tuple[Reading, ...], exists: Exists) -> CitationAnswer | None:
@@ -32,24 +30,11 @@ def answer_citation(readings: tuple[Reading, ...], exists: Exists) -> CitationAn
 
 
 def _resolve(reading: Reading, exists: Exists) -> CitationReading:
-    missing = [target for target in reading.targets if not exists(target)]
-    if any(target.edition for target in reading.targets):
-        status = Status.OTHER_EDITION
-    else:
-        status = Status.ABSENT if missing or not reading.targets else Status.RESOLVED
-    nearest = dict.fromkeys(found for target in missing if (found := _nearest(target, exists)))
+    found = outcome(reading.targets, exists=exists)
     return CitationReading(
         mention=reading.mention,
         kind=reading.kind,
-        status=status,
+        status=found.status,
         targets=reading.targets,
-        nearest=tuple(nearest),
+        nearest=found.nearest,
     )
-
-
-def _nearest(target: RecordId, exists: Exists) -> RecordId | None:
-    """The deepest record around an absent one."""
-    around = target.parent
-    while around and not exists(around):
-        around = around.parent
-    return around

@@ -68,6 +68,5 @@ def kept(request: Request, draw: Callable[[Request], Response]) -> Response:
 
 def absent(found: Destination) -> Problem:
     """The problem of a citation that leads nowhere, with what comes close."""
-    nearest = found.nearest or found.targets
     detail = "Nothing in this library has this number." if found.status else "This is not the number of a Law."
-    return Problem(404, detail, asked=found.mention, nearest=nearest)
+    return Problem(404, detail, asked=found.mention, nearest=found.nearest)

@@ -9,15 +9,15 @@ from pathlib import Path
 from ingest.assemble import Book, Sheet, complete, record_of
 from ingest.audit import Finding
 from ingest.build import EDITION, Tools, inspect
-from ingest.citation import Grammar, label
+from ingest.citation import label
 from ingest.decode import decode
-from ingest.link import link_records
 from ingest.model import Lang, Record
 from ingest.pipeline import Reading, read, stretches
 from ingest.store import Corpus, open_corpus
 from ingest.tables import DocumentEntry, Hint, PlainRow, Tables
 from search_service.search.analysis import Morphology, load_lexicon
 from tests.places import CORPUS
+from tests.samples.citations import linked_records
 
 WORKS = {"commentary": "commentary-1987", "law-pages": "laws-1987"}
 
@@ -109,7 +109,7 @@ def book_of(printed: Iterable[Record]) -> dict[str, Record]:
 def whole_book(printed: Iterable[Record]) -> tuple[Record, ...]:
     """The completed and linked book of printed records in any languages."""
     book = Book(tables(), EDITION, Lang.RU, label)
-    return link_records(complete(printed, book), grammar=Grammar.from_tables(tables()))
+    return linked_records(complete(printed, book))
 
 
 def print_lines(notation: str, *, first: int = 19, wrapped: int = 7) -> str:

@@ -88,6 +88,14 @@ def test_resolving_names_the_records(site: TestClient) -> None:
     assert (absent["status"], absent["records"], absent["near"][0]["id"]) == ("absent", [], "law:27")
 
 
+@pytest.mark.parametrize(("ref", "near"), [("16.1", ["law:16"]), ("36.4", ["com:36"]), ("94.1", []), ("94", [])])
+def test_what_is_absent_leads_to_the_law_it_comments_on_and_never_to_itself(
+    site: TestClient, ref: str, near: list[str]
+) -> None:
+    found = read(site, f"/resolve?ref={ref}")
+    assert (found["status"], found["nearest"], [record["id"] for record in found["near"]]) == ("absent", near, near)
+
+
 @pytest.mark.parametrize("record", sample_records(), ids=lambda record: str(record.id))
 def test_a_record_is_what_the_export_writes(site: TestClient, record: Any) -> None:
     assert read(site, f"/records/{record.id}") == record_to_json(record)

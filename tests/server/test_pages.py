@@ -153,6 +153,13 @@ def test_an_absent_citation_names_what_comes_close(site: TestClient) -> None:
     assert 'href="/ru/law/27"' in answer.text
 
 
+@pytest.mark.parametrize(("ref", "near"), [("16.1", ["16"]), ("94.1", []), ("94", [])])
+def test_an_absent_citation_is_not_offered_as_what_comes_close(site: TestClient, ref: str, near: list[str]) -> None:
+    answer = site.get("/go", params={"ref": ref})
+    laws = re.findall(r'href="/ru/law/([^"]+)"', answer.text)
+    assert (answer.status_code, laws) == (404, near)
+
+
 def test_headers_protect_readers(site: TestClient) -> None:
     for path in ("/ru/law/30", "/ru/nowhere", "/", "/api/v1/health"):
         headers = site.get(path).headers

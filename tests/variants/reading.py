@@ -7,14 +7,14 @@ from typing import TypeAlias
 
 from ingest.assemble import Book, Sheet, complete, record_of
 from ingest.audit import Finding, audit_reading
-from ingest.citation import Grammar, label
-from ingest.link import link_records
+from ingest.citation import label
 from ingest.model import Lang, Record
 from ingest.pipeline import read, stretches
 from ingest.store import Corpus, open_corpus
 from ingest.tables import DocumentEntry
 from search_service.search.analysis import Morphology, load_lexicon
 from tests.places import CORPUS
+from tests.samples.citations import linked_records
 
 Texts: TypeAlias = Mapping[str, str]
 LAWS = "laws-1987-ru/74-91-index-contents.txt"
@@ -64,7 +64,7 @@ def library(changed: Texts, entries: Sequence[DocumentEntry] | None = None) -> L
         )  # fmt: skip
         records += [record_of(unit, sheet, label(unit.id, sheet.lang)) for unit in reading.outline.units]
     book = Book(corpus().tables, 1987, Lang.RU, label)
-    linked = link_records(complete(records, book), grammar=Grammar.from_tables(corpus().tables))
+    linked = linked_records(complete(records, book))
     return Library({str(record.id): record for record in linked}, tuple(findings))
 
 

@@ -58,7 +58,7 @@ def record_of(name: str, place: Place) -> Record:
     record_id = id_of(name)
     record = place.library.record(record_id, place.lang)
     if record is None:
-        nearest = place.library.deepest(record_id)
+        nearest = place.library.nearest(record_id)
         raise Problem(404, f"No record has the id {name}.", asked=name, nearest=(nearest,) if nearest else ())
     return record
 

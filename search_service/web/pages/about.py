@@ -21,7 +21,7 @@ async def source(request: Request) -> Response:
         raise Problem(404, str(error), asked=record_id) from error
     record = reader.library.record(wanted, place.lang)
     if record is None:
-        nearest = reader.library.deepest(wanted)
+        nearest = reader.library.nearest(wanted)
         raise Problem(404, "No record has this id.", asked=record_id, nearest=(nearest,) if nearest else ())
     if record.id != wanted:
         return RedirectResponse(place.urls.source(record.id), 308)

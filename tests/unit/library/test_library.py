@@ -37,12 +37,10 @@ def test_a_second_number_leads_to_the_record_that_bears_it(library: Library) -> 
 
 @pytest.mark.parametrize(
     ("name", "nearest"),
-    [("law:27B1b", "law:27"), ("com:30.2.i", "com:30.2"), ("com:30.2", "com:30.2"), ("law:94", None)],
+    [("law:27B1b", "law:27"), ("com:30.2.i", "com:30.2"), ("com:16.1", "law:16"), ("law:94", None)],
 )
-def test_the_deepest_place_of_an_id_is_its_nearest_outer_record(
-    library: Library, name: str, nearest: str | None
-) -> None:
-    assert library.deepest(of(name)) == (of(nearest) if nearest else None)
+def test_an_absent_id_leads_to_the_nearest_record(library: Library, name: str, nearest: str | None) -> None:
+    assert library.nearest(of(name)) == (of(nearest) if nearest else None)
 
 
 @pytest.mark.parametrize(

@@ -51,8 +51,8 @@ def label_of(record_id: RecordId, place: Place) -> str:
 
 
 def link_to(target: RecordId, place: Place) -> Link:
-    """The link to one id, resolved against the library. An absent place of a Law leads to the Law's page, which has a
-    line for it; any other absent id to its deepest existing ancestor.
+    """The link to one id, resolved against the library. An absent place of a Law, or of a section of the commentary
+    that is there, leads to the Law's page, which has a line for it; any other absent id to the nearest record.
     """
     if target.edition is not None:
         name = label_of(target, place)
@@ -66,9 +66,10 @@ def link_to(target: RecordId, place: Place) -> Link:
             label=label_of(target, place),
             preview=place.urls.preview(target),
         )
-    nearest = place.library.deepest(target)
+    nearest = place.library.nearest(target)
+    has_line = target.law is not None and nearest is not None and nearest.space == target.space
     return Link(
-        href=place.urls.record(target if target.law else nearest) if nearest else None,
+        href=place.urls.record(target if has_line else nearest) if nearest else None,
         state=LinkState.ABSENT,
         label=label_of(target, place),
         nearest=label_of(nearest, place) if nearest else None,
@@ -85,14 +86,4 @@ def link_of(reference: Reference, place: Place) -> Link:
         return Link(href=None, state=LinkState.OTHER_EDITION, label=name)
     if reference.status is Status.AMBIGUOUS:
         return Link(href=place.urls.go(reference.mention), state=LinkState.AMBIGUOUS, label=reference.mention)
-    first = link_to(reference.targets[0], place)
-    if reference.status is Status.ABSENT and reference.nearest and first.href is None:
-        nearest = reference.nearest[0]
-        return Link(
-            href=place.urls.record(nearest),
-            state=first.state,
-            label=first.label,
-            nearest=label_of(nearest, place),
-            preview=first.preview,
-        )
-    return first
+    return link_to(reference.targets[0], place)

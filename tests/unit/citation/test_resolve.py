@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from ingest.citation import Citation, parse
-from ingest.link import choose, link_records, nearest, resolve
+from ingest.citation import Citation
+from ingest.citation.resolve import nearest, outcome, resolve
 from ingest.model import CitationKind, Kind, Lang, Record, RecordId, Reference, Status
-from tests.samples.citations import grammar
+from tests.samples.citations import linked_records
 
 LIBRARY = {
     *("law:27", "law:31", "law:71", "law:72", "law:73", "law:79", "law:79C", "law:92", "law:75"),
@@ -77,15 +77,26 @@ def test_a_doubt_is_settled_only_where_one_reading_exists(
     assert (reference.status, reference.targets, reference.inferred) == (status, ids(targets), inferred)
 
 
-@pytest.mark.parametrize(("known", "first"), [({"law:16A"}, "law:16A"), ({"law:16F"}, "law:16F"), (set(), "law:16F")])
-def test_a_typed_reading_that_exists_comes_first(known: set[str], first: str) -> None:
-    readings = choose(parse("16f", grammar()), exists=lambda record: str(record) in known)
-    assert str(readings[0].targets[0]) == first
-    assert len(readings) == 2
+@pytest.mark.parametrize(
+    ("target", "near"),
+    [
+        ("law:27B1b", "law:27"),
+        ("law:27", None),  # never the place itself, whether it exists or not
+        ("law:94", None),
+        ("com:75.8.ii.a", "com:75.8.ii"),
+        ("com:92.2", "law:92"),
+        ("com:92", "law:92"),
+        ("com:94.1", None),
+        ("com:75.9~note1", "com:75.9"),
+        ("index:kontra", None),
+    ],
+)
+def test_an_absent_place_leads_to_the_innermost_record_around_it(target: str, near: str | None) -> None:
+    assert nearest(RecordId.parse(target), exists=exists) == (RecordId.parse(near) if near else None)
 
 
-def test_nothing_is_nearest_outside_the_library() -> None:
-    assert nearest(RecordId.parse("com:94.1"), exists=exists) is None
+def test_what_names_nothing_is_not_resolved() -> None:
+    assert outcome((), exists=lambda _: True).status is Status.ABSENT
 
 
 @pytest.fixture
@@ -107,7 +118,7 @@ def test_records_are_linked_among_themselves(record: Callable[..., Record]) -> N
         record("com:75.8", "См. п. 74.3. и (ii) ниже."),
         record("com:75.8.ii", "Без ссылок."),
     ]
-    first, second, third = link_records(records, grammar=grammar())
+    first, second, third = linked_records(records)
     assert [(ref.mention, ref.status) for ref in first.references] == [
         ("75.8.", Status.RESOLVED),
         ("31", Status.ABSENT),
@@ -130,7 +141,7 @@ def test_linking_twice_gives_the_same(record: Callable[..., Record]) -> None:
         targets=ids("law:31"),
     )
     records = [record("index:kontra", "Контра", references=(brought,)), record("law:31", "Правило 31А")]
-    linked = link_records(records, grammar=grammar())
+    linked = linked_records(records)
     assert [(ref.mention, ref.status) for ref in linked[0].references] == [("31", Status.RESOLVED)]
     assert [(ref.mention, ref.nearest) for ref in linked[1].references] == [("31А", ids("law:31"))]
-    assert link_records(linked, grammar=grammar()) == linked
+    assert linked_records(linked) == linked
