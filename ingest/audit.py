@@ -134,12 +134,16 @@ def _gaps(records: Sequence[Record]) -> Iterator[Finding]:
     taken = {record_id for record in records if record.has_text for record_id in (record.id, *record.also)}
     last: dict[tuple[RecordId | None, int], int] = {}
     for record in records:
-        if record.kind not in (Kind.PARAGRAPH, Kind.COMMENTARY) or record.id.space != "com" or record.id not in taken:
+        if (
+            record.kind not in (Kind.PARAGRAPH, Kind.COMMENTARY)
+            or not record.id.is_commentary
+            or record.id not in taken
+        ):
             continue
-        parent, level = record.id.parent, record.id.levels[-1]
-        key = (parent, len(record.id.levels))
+        parent, level = record.id.parent, record.id.mark
+        key = (parent, record.id.depth)
         for number in range(last.get(key, int(level)) + 1, int(level)):
-            missing = RecordId("com", (*record.id.levels[:-1], str(number)))
+            missing = record.id.sibling(str(number))
             if missing not in taken and not (record.kind is Kind.COMMENTARY and number - last[key] > 1):
                 yield Finding(code="number-missing", record=missing)
         last[key] = int(level)
@@ -185,9 +189,7 @@ def _missing_texts(records: Iterable[Record]) -> Iterator[Finding]:
     yield from (
         Finding(code="text-missing", record=record.id)
         for record in records
-        if record.kind is Kind.LAW
-        and not record.has_text
-        and not any(child.space == "law" for child in record.children)
+        if record.kind is Kind.LAW and not record.has_text and not any(child.is_law for child in record.children)
     )
 
 
@@ -195,7 +197,7 @@ def _translations(records: Sequence[Record]) -> Iterator[Finding]:
     """Where the languages of one work part: gaps on either side, and different citations in one provision."""
     by_lang: dict[Lang, dict[RecordId, Record]] = {}
     for record in records:
-        if record.has_text and record.id.space in ("law", "com"):
+        if record.has_text and record.id.is_numbered:
             by_lang.setdefault(record.lang, {})[record.id] = record
     for one, other in permutations(by_lang, 2):
         laws = {(record.id.space, record.law) for record in by_lang[other].values()}

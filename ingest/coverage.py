@@ -21,9 +21,9 @@ def coverage(records: Iterable[Record]) -> tuple[Coverage, ...]:
             counts[part, record.law] += 1
         for reference in record.references:
             if record.kind is Kind.INDEX_ENTRY:
-                counts.update(("indexed", t.law) for t in reference.targets if t.space == "law" and t.law is not None)
+                counts.update(("indexed", t.law) for t in reference.targets if t.is_law and t.law is not None)
             elif record.kind is not Kind.CONTENTS_ENTRY:
-                mentioned.update(target for target in reference.targets if target.space == "law" and not target.edition)
+                mentioned.update(target for target in reference.targets if target.is_law and not target.edition)
     for target, times in mentioned.items():
         if target.law is not None:
             counts["cited", target.law] += times

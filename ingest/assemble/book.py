@@ -30,7 +30,7 @@ class Book:
         """A record of something known whose text is not in the library."""
         return Record(
             id=record_id, lang=self.lang, kind=kind,
-            work=COMMENTARY_WORK if record_id.space == "com" else LAWS_WORK,
+            work=COMMENTARY_WORK if record_id.is_commentary else LAWS_WORK,
             edition=self.edition, law=record_id.law, marker=None, label=self.label(record_id, self.lang),
             title=title, text="", has_text=False, order=0, parent=parent or record_id.parent,
         )  # fmt: skip
@@ -94,16 +94,15 @@ def _add_parents(records: dict[RecordId, Record], book: Book) -> None:
     """Unprinted parents of printed units."""
     for record_id in tuple(records):
         parent = record_id.parent
-        while parent is not None and record_id.space in ("law", "com") and parent not in records:
+        while parent is not None and record_id.is_numbered and parent not in records:
             records[parent] = book.stub(parent, _kind_of(parent))
             parent = parent.parent
 
 
 def _kind_of(record_id: RecordId) -> Kind:
-    depth = len(record_id.levels)
-    if record_id.space == "law":
-        return Kind.LAW if depth == 1 else Kind.PROVISION
-    return (Kind.COMMENTARY, Kind.PARAGRAPH)[depth - 1] if depth < 3 else Kind.ITEM
+    if record_id.is_law:
+        return Kind.LAW if record_id.depth == 1 else Kind.PROVISION
+    return (Kind.COMMENTARY, Kind.PARAGRAPH)[record_id.depth - 1] if record_id.depth < 3 else Kind.ITEM
 
 
 def _set_parents(records: dict[RecordId, Record], book: Book) -> None:
@@ -129,15 +128,14 @@ def _set_children(records: dict[RecordId, Record]) -> None:
         if parent not in records:
             continue
         record = records[parent]
-        in_print = parent.space in ("index", "contents")
-        ordered = tuple(found if in_print else sorted(found, key=child_order))
+        ordered = tuple(found if parent.is_listed else sorted(found, key=child_order))
         missing = tuple(child for child in ordered if child not in record.body)
         records[parent] = replace(record, children=ordered, body=record.body + missing)
 
 
 def child_order(record_id: RecordId) -> tuple[int, tuple[tuple[int, int, str], ...]]:
     """Order among siblings: Laws before the divisions that follow them (Law 23 stands before Section I of its part)."""
-    return (record_id.space == "div", record_id.book_order)
+    return (record_id.is_division, record_id.book_order)
 
 
 ExportOrder = tuple[int, int, int, tuple[tuple[int, int, str], ...], int]
@@ -147,17 +145,17 @@ def _export_order(
     record: Record, positions: Mapping[tuple[RecordId, Lang], int], first_laws: Mapping[RecordId, int]
 ) -> ExportOrder:
     """Laws with the headings of their divisions before them, then the commentary, contents, index, matter, the rest."""
-    space, position = record.id.space, positions[record.id, record.lang]
-    if space == "div":
+    position = positions[record.id, record.lang]
+    if record.id.is_division:
         heading = (
             record.id.parent if record.id.hung and record.id.parent else record.id
         )  # a footnote follows its division
         return (0, first_laws.get(heading, 0), 0, record.id.book_order, position)
-    if space == "law":
+    if record.id.is_law:
         return (0, record.law or 0, 1, record.id.book_order, position)
-    if space == "com":
+    if record.id.is_commentary:
         return (1, 0, 0, record.id.book_order, position)
-    return (KIND_ORDER[space], 0, 0, (), position)
+    return (KIND_ORDER[record.id.space], 0, 0, (), position)
 
 
 def _first_laws(records: Mapping[RecordId, Record]) -> dict[RecordId, int]:

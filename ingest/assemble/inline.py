@@ -21,7 +21,7 @@ def inline_anchors(owner: RecordId, text: str, taken: frozenset[RecordId]) -> tu
     Items count only as a list from its first mark on, with words after each: «права в (iii) и (iv)» mentions items and
     lists none. Ids that records of their own have are not given again.
     """
-    if owner.space not in ("com", "law") or owner.hung or (owner.space == "law" and len(owner.levels) < LETTERED):
+    if not owner.is_numbered or owner.hung or (owner.is_law and owner.depth < LETTERED):
         return ()
     anchors = [*_items(owner, text), *_notes(owner, text, taken)]
     return tuple(sorted((a for a in anchors if a.id not in taken), key=lambda anchor: anchor.start))
@@ -54,7 +54,7 @@ def _items(owner: RecordId, text: str) -> list[Anchor]:
 
 def _item_id(owner: RecordId, series: str, ordinal: int) -> RecordId:
     name = name_of(series, ordinal)
-    return owner.child("." + name if owner.space == "law" and series == "roman" else name)
+    return owner.child("." + name if owner.is_law and series == "roman" else name)
 
 
 def _all_have_words(text: str, run: list["re.Match[str]"]) -> bool:

@@ -31,7 +31,7 @@ def merge(records: Iterable[Record], taken: Iterable[RecordId] = ()) -> tuple[tu
             kept[key] = record
         elif _is_copy(kept[key], record):
             kept[key] = _joined(kept[key], record)
-        elif record.id.space == "matter":
+        elif record.id.is_matter:
             counted = _counted_on(record, names | {str(record_id) for record_id, _ in kept})
             kept[counted.id, counted.lang] = counted
         else:
@@ -63,18 +63,18 @@ def _joined(first: Record, second: Record) -> Record:
 
 def _counted_on(record: Record, names: Set[str]) -> Record:
     """The page with the next number that is free."""
-    work = record.id.levels[0].rpartition(":")[0]
-    number = next(n for n in range(1, len(names) + 2) if f"matter:{work}:{n}" not in names)
-    record_id = RecordId("matter", (f"{work}:{number}",))
+    work, book = record.id.names[0], record.id.book
+    counted = (RecordId.of_counted("matter", work, number, book=book) for number in range(1, len(names) + 2))
+    record_id = next(free for free in counted if str(free) not in names)
     return replace(record, id=record_id, label=label(record_id, record.lang))
 
 
 def _astray(record: Record, names: Set[str]) -> Record:
     """The record as an unplaced text of its document."""
     document = record.source[0].file.rsplit("/", 1)[-1].rsplit(".", 1)[0].lower() if record.source else "unknown"
-    number = next(n for n in range(1, len(names) + 2) if f"unplaced:{document}:{n}" not in names)
-    record_id = RecordId("unplaced", (f"{document}:{number}",))
+    counted = (RecordId.of_counted("unplaced", document, n, book=record.id.book) for n in range(1, len(names) + 2))
+    record_id = next(free for free in counted if str(free) not in names)
     return replace(
-        record, id=record_id, kind=Kind.UNPLACED, law=None, label=f"{document}, {number}", parent=None, children=(),
+        record, id=record_id, kind=Kind.UNPLACED, law=None, label=", ".join(record_id.names), parent=None, children=(),
         also=(), inline=(), footnotes=(), body=tuple(part for part in record.body if not isinstance(part, RecordId)),
     )  # fmt: skip

@@ -33,10 +33,8 @@ def nearest(target: RecordId, *, exists: Exists) -> RecordId | None:
     place = target.parent
     while place is not None and not exists(place):
         place = place.parent
-    if place is None and target.space == "com":
-        law = RecordId("law", target.levels[:1])
-        return law if exists(law) else None
-    return place
+    law = target.law_id if place is None and target.is_commentary else None
+    return law if law and exists(law) else place
 
 
 def outcome(targets: Sequence[RecordId], *, exists: Exists) -> Outcome:

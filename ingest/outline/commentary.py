@@ -160,7 +160,7 @@ class CommentaryReader:
     def _begin_inside(self, opens: RecordId, paragraph: Paragraph) -> RecordId:
         """Open the units a document begins inside of; returns the numbered paragraph among them."""
         self._section = opens.law
-        home = RecordId("com", opens.levels[:2])
+        home = opens.unit
         self._last = self._draft.open(home, Kind.PARAGRAPH, paragraph, inferred=True)
         for level in opens.levels[2:]:
             self._last = self._draft.open(self._last.child(level), Kind.ITEM, paragraph, inferred=True)

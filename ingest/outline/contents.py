@@ -87,11 +87,11 @@ class ContentsReader:
     def _add_entry(
         self, paragraph: Paragraph, named: RecordId, marker: Span, title: Span, entry: "re.Match[str] | None"
     ) -> None:
-        record_id = RecordId("contents", (str(named),))
-        parent = RecordId("contents", (str(named.parent),)) if named.parent else None
+        record_id = RecordId.of_contents(named)
+        parent = RecordId.of_contents(named.parent) if named.parent else None
         opened = self._draft.open(
             record_id, Kind.CONTENTS_ENTRY, paragraph, marker=marker, within=parent,
-            inferred=self._inferred and named.space == "law",
+            inferred=self._inferred and named.is_law,
         )  # fmt: skip
         self._draft.note(opened, paragraph)
         self._draft.add(opened, title)

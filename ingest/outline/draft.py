@@ -143,8 +143,8 @@ class Draft:
 
     def _watch_order(self, record_id: RecordId, at: Paragraph) -> None:
         """Remark a number or capital that comes after a higher one of its level."""
-        last = record_id.levels[-1]
-        if record_id.space not in ("law", "com") or record_id.hung or not (last.isdigit() or last.isupper()):
+        counted = record_id.mark.isdigit() or record_id.mark.isupper()
+        if not record_id.is_numbered or record_id.hung or not counted:
             return
         level = (record_id.space, record_id.parent)
         before = self._highest.get(level)
@@ -162,7 +162,7 @@ class Draft:
 
     def _open_stray(self, at: Paragraph) -> RecordId:
         self._strays += 1
-        record_id = RecordId("unplaced", (f"{self._document}:{self._strays}",))
+        record_id = RecordId.of_counted("unplaced", self._document, self._strays)
         self._units[record_id] = _Open(record_id, Kind.UNPLACED, at.page, False)
         return record_id
 

@@ -108,7 +108,7 @@ class LawReader:
     def _begin_inside(self, opens: RecordId | None) -> None:
         """Go on inside a provision whose head is not here; with None nothing is open."""
         self._settle(None)
-        self._at = self._unit = opens if opens and opens.space == "law" else None
+        self._at = self._unit = opens if opens and opens.is_law else None
         self._noted = None
         self._inferred = opens is not None
 
@@ -201,7 +201,7 @@ class LawReader:
     def _ensure(self, unit: RecordId, paragraph: Paragraph) -> RecordId:
         """The open unit, begun here when only a hint knew of it."""
         if unit not in self._draft:
-            self._draft.open(unit, Kind.PROVISION if len(unit.levels) > 1 else Kind.LAW, paragraph, inferred=True)
+            self._draft.open(unit, Kind.PROVISION if unit.depth > 1 else Kind.LAW, paragraph, inferred=True)
         return unit
 
     def _read_footnote(self, paragraph: Paragraph, found: "re.Match[str]") -> None:
@@ -226,7 +226,7 @@ class LawReader:
     def _read_matter(self, paragraphs: Sequence[Paragraph]) -> None:
         """A page without any mark of the Laws: title page, preface or colophon."""
         self._matters += 1
-        record_id = RecordId("matter", (f"{self._setting.work}:{self._matters}",))
+        record_id = RecordId.of_counted("matter", self._setting.work, self._matters)
         self._draft.open(record_id, Kind.MATTER, paragraphs[0])
         for paragraph in paragraphs:
             self._draft.note(record_id, paragraph)

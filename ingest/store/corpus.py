@@ -189,7 +189,7 @@ def write_ids(folder: Path, records: tuple[Record, ...]) -> int:
     now = {
         str(record_id): record.kind.value
         for record in records
-        if record.id.space != "unplaced"
+        if not record.id.is_unplaced
         for record_id in (record.id, *record.also)
     }
     gone = {name: kind for name, kind in known.items() if name not in now}

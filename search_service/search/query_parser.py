@@ -80,7 +80,7 @@ def _readings(rest: list[Piece], typed: str, read_citation: ReadCitation) -> tup
 def _cited(readings: tuple[Reading, ...]) -> tuple[Choice, ...]:
     """The citation as its texts spell it, so that a search for «79.5 iv» finds what cites 79.5.(iv)."""
     targets = dict.fromkeys(target for reading in readings for target in reading.targets)
-    spelled = dict.fromkeys(target.path for target in targets if target.space in ("law", "com"))
+    spelled = dict.fromkeys(target.path for target in targets if target.is_numbered)
     items = tuple(Item(kind=ItemKind.WORD, text=path) for path in list(spelled)[:MAX_ITEMS])
     return (Choice(items=items),) if items else ()
 

@@ -57,9 +57,7 @@ class Unit:
 
 def root_of(record_id: RecordId) -> RecordId:
     """The unit a record belongs to: 74C8 -> 74C, 75.8.ii.a -> 75.8; what hangs on a record is its own."""
-    if record_id.hung or record_id.space not in ("law", "com") or len(record_id.levels) < 2:
-        return record_id
-    return RecordId(record_id.space, record_id.levels[:2], None, record_id.edition)
+    return record_id if record_id.hung else record_id.unit
 
 
 def make_units(
@@ -118,13 +116,13 @@ def _make_unit(
 
 def _chapter(record: Record, by_key: Mapping[tuple[RecordId, Lang], Record]) -> str | None:
     """The number of the chapter a record or its Law stands in; None where no division is known."""
-    if record.id.space == "div":
-        return record.id.levels[0]
+    if record.id.is_division:
+        return record.id.root.mark
     if record.law is None:
         return None
     places = ((RecordId.of_law(record.law), lang) for lang in (record.lang, *Lang))
     divisions = (law.parent for place in places if (law := by_key.get(place)))
-    return next((division.levels[0] for division in divisions if division), None)
+    return next((division.root.mark for division in divisions if division), None)
 
 
 def _rank(root: Record, text: str) -> Rank:

@@ -34,6 +34,14 @@ IDS = [
     ("index:kontra--legalnaya-x", ("kontra--legalnaya-x",), None, None),
     ("matter:laws-1987:1", ("laws-1987:1",), None, None),
     ("unplaced:71-75:3", ("71-75:3",), None, None),
+    ("chess.law:4", ("4",), None, 4),
+    ("chess.law:4B~fn1", ("4", "B"), "chess.law:4B", 4),
+    ("chess.law@1993:4", ("4",), None, 4),
+    ("go-rules.com:4.1.ii", ("4", "1", "ii"), "go-rules.com:4.1", 4),
+    ("chess.div:II.3", ("II", "3"), "chess.div:II", None),
+    ("chess.contents:law:4", ("law:4",), None, 4),
+    ("chess.index:rokirovka", ("rokirovka",), None, None),
+    ("chess.matter:chess-laws:1", ("chess-laws:1",), None, None),
 ]
 
 MALFORMED = [
@@ -55,6 +63,8 @@ MALFORMED = [
     *("com:75.", "com:75.0", "com:75.8.II", "com:75.8.ii.a.b.c", "com:75..8", "com:x", "div:v", "div:V.ii", "div:5"),
     *("contents:27", "contents:com:27.1", "contents:law:027", "contents:law:x", "contents:contents:law:1"),
     *("index:", "index:Контра", "index:a---b", "index:-a", "index:a--b--c", "matter:laws-1987", "matter:laws-1987:0"),
+    *(".law:4", "chess.", "chess.:4", "Chess.law:4", "chess.club.law:4", "chess-.law:4", "4.law:4", "chess.book:4"),
+    *("chess.contents:chess.law:4", "chess.com@1993:4", "шахматы.law:4"),
     *("law:79C~", "law:79C~fn", "law:79C~fn0", "law:79C~foot1", "law:79C~fn1~fn2", "book:1", "law:27\n", "law:٢٧"),
 ]
 
@@ -83,7 +93,10 @@ def test_the_message_quotes_no_more_than_a_line() -> None:
     assert len(str(refused.value)) < 200
 
 
-@given(st.text(max_size=30) | st.from_regex(r"(law|com|div|contents|index)(@\d{4})?:[\w.~:-]{0,12}", fullmatch=True))
+@given(
+    st.text(max_size=30)
+    | st.from_regex(r"(?:[a-z]{1,3}\.)?(law|com|div|contents|index)(@\d{4})?:[\w.~:-]{0,12}", fullmatch=True)
+)
 def test_any_text_is_an_id_that_prints_the_same_or_is_refused(text: str) -> None:
     try:
         assert str(RecordId.parse(text)) == text
@@ -128,6 +141,7 @@ def test_every_published_id_parses() -> None:
         ["div:II", "div:IV", "div:V", "div:V.I", "div:V.II", "div:V.II.1", "div:V.II.5", "div:IX", "div:X.2"],
         ["law:27", "law:27B", "law:27B~fn1", "law:27~fn1", "com:1", "div:I"],
         ["law:93", "law@1975:1", "com:1", "div:I", "contents:law:1", "index:a", "matter:laws-1987:1", "unplaced:a:1"],
+        ["law:4", "law:10", "index:a", "chess.law:4", "chess.law:10", "chess.com:4", "go.law:1"],
     ],
 )
 def test_ids_sort_in_the_order_of_the_book(ordered: list[str]) -> None:
@@ -139,7 +153,86 @@ def test_ids_are_made_from_their_parts() -> None:
     assert str(RecordId.of_law(27, "B", "1")) == "law:27B1"
     assert str(RecordId.of_commentary(75, "8").child("ii")) == "com:75.8.ii"
     assert str(RecordId.of_law(79, "C").with_hung("fn", 1)) == "law:79C~fn1"
+    assert str(RecordId.of_division("V", "II", "5", book="chess")) == "chess.div:V.II.5"
+    assert str(RecordId.of_law(4, "B", book="chess")) == "chess.law:4B"
+    assert str(RecordId.of_commentary(4, "1", book="chess")) == "chess.com:4.1"
+    assert str(RecordId.of_counted("matter", "chess-laws", 1, book="chess")) == "chess.matter:chess-laws:1"
+    assert str(RecordId.of_counted("unplaced", "a", 2)) == "unplaced:a:2"
     assert RecordId.parse("law:79C~fn1").path == "79C"
+
+
+PLACES = [
+    # id, its Law, the commentary on it, the outermost place, the unit of reading
+    ("law:27", "law:27", "com:27", "law:27", "law:27"),
+    ("law:27B1b", "law:27", "com:27", "law:27", "law:27B"),
+    ("law:12C2.i", "law:12", "com:12", "law:12", "law:12C"),
+    ("law:79C~fn1", "law:79", "com:79", "law:79", "law:79C"),
+    ("law@1975:77A", "law@1975:77", None, "law@1975:77", "law@1975:77A"),
+    ("com:75", "law:75", "com:75", "com:75", "com:75"),
+    ("com:75.8.ii.a", "law:75", "com:75", "com:75", "com:75.8"),
+    ("com:27.8~note1", "law:27", "com:27", "com:27", "com:27.8"),
+    ("div:V.II.5", None, None, "div:V", "div:V.II.5"),
+    ("contents:law:16A", "law:16", "com:16", "contents:law:16A", "contents:law:16A"),
+    ("index:kontra", None, None, "index:kontra", "index:kontra"),
+    ("chess.law:4B2", "chess.law:4", "chess.com:4", "chess.law:4", "chess.law:4B"),
+    ("chess.com:4.1.i", "chess.law:4", "chess.com:4", "chess.com:4", "chess.com:4.1"),
+    ("chess.contents:law:4B", "chess.law:4", "chess.com:4", "chess.contents:law:4B", "chess.contents:law:4B"),
+]
+
+
+@pytest.mark.parametrize(("text", "law", "commentary", "root", "unit"), PLACES)
+def test_an_id_names_its_law_its_commentary_and_what_it_stands_in_inside_its_book(
+    text: str, law: str | None, commentary: str | None, root: str, unit: str
+) -> None:
+    record_id = RecordId.parse(text)
+    found = (record_id.law_id, record_id.commentary_id, record_id.root, record_id.unit)
+    assert [str(one) if one else None for one in found] == [law, commentary, root, unit]
+
+
+QUESTIONS = ("is_law", "is_commentary", "is_division", "is_contents", "is_index", "is_matter", "is_unplaced")
+
+
+@pytest.mark.parametrize("book", ["", "chess."])
+@pytest.mark.parametrize(
+    ("text", "question"),
+    [
+        *(("law:27B~fn1", "is_law"), ("com:27.1", "is_commentary"), ("div:V", "is_division")),
+        *(("contents:law:1", "is_contents"), ("index:a", "is_index"), ("matter:laws-1987:1", "is_matter")),
+        ("unplaced:71-75:3", "is_unplaced"),
+    ],
+)
+def test_an_id_answers_yes_to_one_question_about_its_part(book: str, text: str, question: str) -> None:
+    record_id = RecordId.parse(book + text)
+    assert [asked for asked in QUESTIONS if getattr(record_id, asked)] == [question]
+    assert record_id.is_numbered == (record_id.is_law or record_id.is_commentary)
+    assert record_id.is_listed == (record_id.is_contents or record_id.is_index)
+
+
+@pytest.mark.parametrize(
+    "text", ["law:27B1", "law@1975:77", "com:75.8.ii", "div:V.II", "contents:law:16A", "matter:laws-1987:1"]
+)
+def test_an_id_keeps_its_place_in_another_book_and_comes_back(text: str) -> None:
+    here = RecordId.parse(text)
+    there = here.in_book("chess")
+    assert str(there) == f"chess.{text}"
+    assert there != here
+    assert there.in_book("") == here
+
+
+def test_what_is_made_from_an_id_stays_in_its_book_and_edition() -> None:
+    law, paragraph = RecordId.parse("chess.law@1993:4B"), RecordId.parse("chess.com:4.1")
+    made = [law.child("2"), law.sibling("C"), law.with_hung("fn", 1), law.parent, paragraph.sibling("3")]
+    assert list(map(str, made)) == [
+        *("chess.law@1993:4B2", "chess.law@1993:4C", "chess.law@1993:4B~fn1", "chess.law@1993:4", "chess.com:4.3")
+    ]
+    assert str(RecordId.of_contents(RecordId.parse("chess.law:4B"))) == "chess.contents:law:4B"
+
+
+def test_an_id_tells_its_depth_its_mark_and_its_names() -> None:
+    deep = RecordId.parse("law:12C2b.iv")
+    assert (deep.depth, deep.mark) == (5, "iv")
+    assert RecordId.parse("index:kontra--legalnaya-x").names == ("kontra", "legalnaya-x")
+    assert RecordId.parse("chess.matter:chess-laws:1").names == ("chess-laws", "1")
 
 
 @pytest.mark.parametrize(
