@@ -14,7 +14,7 @@ from typing import Final
 from ingest.ledger import LedgerError, replay
 from ingest.model import Kind, Lang, Record, RecordId, Span, Status
 from ingest.outline import uncovered
-from ingest.pipeline import Reading
+from ingest.pipeline import StretchReading
 
 ERROR, WARNING, NOTE = "error", "warning", "note"
 
@@ -78,7 +78,7 @@ class Finding:
         return CODES[self.code][1]
 
 
-def audit_reading(reading: Reading) -> tuple[Finding, ...]:
+def audit_reading(reading: StretchReading) -> tuple[Finding, ...]:
     """Conservation in one stretch: the ledger replays to the text that was read, and the outline leaves nothing out."""
     findings = [_finding_at(reading, remark.code, remark.span, remark.about) for remark in reading.outline.remarks]
     try:
@@ -93,7 +93,7 @@ def audit_reading(reading: Reading) -> tuple[Finding, ...]:
     return tuple(findings)
 
 
-def _finding_at(reading: Reading, code: str, span: Span, detail: str) -> Finding:
+def _finding_at(reading: StretchReading, code: str, span: Span, detail: str) -> Finding:
     words = span.of(reading.traced.text)
     first = span.start + len(words) - len(words.lstrip())
     place = reading.printed.place(reading.traced.origin[first])

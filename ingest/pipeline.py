@@ -1,16 +1,32 @@
-"""The order of the text stages: decoded documents -> an outline, with every pass kept for replay.
+"""The whole order of ingestion, from the bytes of documents to the linked records of a book.
 
-This is the only place that knows the order; no stage knows its neighbours.
+For each stretch of adjoining documents: decode, repair, join at the seams, reflow, outline, draft the records. For the
+book: merge copies, complete, link. This is the only place that knows the order, no stage knows its neighbours, and
+nothing here touches the disk: whoever keeps the drafts between the two halves gives them as `DraftStore`.
 """
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Final, Protocol
 
-from ingest.ledger import Pass, Printed, Traced, apply
-from ingest.model import RecordId, Span, roman_value
+from ingest.assemble import (
+    Book,
+    Clash,
+    StretchContext,
+    complete,
+    in_place,
+    merge,
+    provenance_of,
+    record_of,
+    shape_of,
+)
+from ingest.citation import Grammar, label
+from ingest.citation.resolve import known_ids, link_record
+from ingest.decode import Decoded, decode
+from ingest.ledger import Pass, Printed, Provenance, Traced, apply
+from ingest.model import Lang, Record, RecordId, Span, roman_value
 from ingest.outline import Outline, Setting, outline
 from ingest.reflow import reflow, seam_edits
 from ingest.repair import repair
@@ -25,7 +41,7 @@ LEVELS: Final = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class StretchReading:
     """One stretch of adjoining documents, read: the decoded text, the passes over it, and the outline of the result."""
 
     entries: tuple[DocumentEntry, ...]
@@ -40,6 +56,44 @@ class Reading:
     def entry(self) -> DocumentEntry:
         """The manifest entry that speaks for the whole stretch."""
         return self.entries[0]
+
+
+@dataclass(frozen=True, slots=True)
+class DraftRecord:
+    """A record as it was read, without its place in the book or references, and where each character is printed."""
+
+    record: Record
+    provenance: tuple[Provenance, ...]
+
+
+class DraftStore(Protocol):
+    """The drafts of all stretches in print order, kept wherever there is room for the words of a whole book."""
+
+    def all(self) -> Iterator[tuple[int, Record]]:
+        """Return every draft with its position."""
+
+    def doubled(self) -> frozenset[int]:
+        """Return the positions of drafts whose id and language another draft has too."""
+
+    def replace(self, positions: Iterable[int], records: Iterable[Record]) -> None:
+        """Put `records` in the place of those at `positions`."""
+
+    def of(self, record: Record) -> Record | None:
+        """Return the draft with the id and language of `record`; None where nothing of it is printed."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoundBook:
+    """A book that is being bound: the number of its records, what clashed, and the records, linked one by one."""
+
+    total: int
+    clashes: tuple[Clash, ...]
+    records: Iterator[Record]
+
+
+def decode_document(entry: DocumentEntry, data: bytes) -> Decoded:
+    """Return the text of a document of the corpus; UndecodableError where it cannot be read with certainty."""
+    return decode(data, name=f"sources/{entry.file}", encoding=entry.encoding)
 
 
 def stretches(entries: Iterable[DocumentEntry]) -> Iterator[tuple[DocumentEntry, ...]]:
@@ -62,8 +116,8 @@ def _adjoins(before: DocumentEntry, entry: DocumentEntry) -> bool:
 
 def read(
     entries: tuple[DocumentEntry, ...], texts: Sequence[str], tables: Tables, known_word: Callable[[str], bool]
-) -> Reading:
-    """Read one stretch: `texts` are the decoded documents of `entries`, joined with nothing between."""
+) -> StretchReading:
+    """Return the reading of a stretch: `texts` are the decoded documents of `entries`, joined with nothing between."""
     source = "".join(texts)
     mending = Pass("repair", repair(source, tables.artefacts, known_word))
     repaired = apply(Traced.of_source(source), mending.edits)
@@ -79,7 +133,7 @@ def read(
         heading_hint=lambda words: _hinted(hint for hint in hints if _stands_at(hint, words)),
         division_id=lambda marker, law: division_named(tables.divisions, marker, law),
     )
-    return Reading(
+    return StretchReading(
         entries=entries,
         printed=printed,
         source=source,
@@ -88,6 +142,45 @@ def read(
         emphasis=reflowed.emphasis,
         outline=outline(reflowed, setting),
     )
+
+
+def drafts_of(reading: StretchReading) -> Iterator[DraftRecord]:
+    """Yield the drafts of a stretch in print order."""
+    entry = reading.entry
+    lang = Lang(entry.language)
+    context = StretchContext(reading.traced, reading.printed, reading.emphasis, entry.work, entry.edition, lang)
+    for unit in reading.outline.units:
+        yield DraftRecord(record_of(unit, context, label(unit.id, lang)), provenance_of(unit, context))
+
+
+def bind(drafts: DraftStore, book: Book) -> BoundBook:
+    """Return the book of the drafts in export order: copies merged, what is known and not printed added, all linked.
+
+    Ids and relations of all records are in memory, the words of one record at a time.
+    """
+    clashes = _settle_doubles(drafts)
+    shapes = list(complete((shape_of(record) for _, record in drafts.all()), book))
+    known = known_ids(shapes) | known_ids(record for _, record in drafts.all())
+    return BoundBook(len(shapes), clashes, _linked(shapes, drafts, Grammar.from_tables(book.tables), known))
+
+
+def _settle_doubles(drafts: DraftStore) -> tuple[Clash, ...]:
+    """Make one draft of each record that was printed more than once."""
+    doubled = drafts.doubled()
+    if not doubled:
+        return ()
+    printed_twice = (record for position, record in drafts.all() if position in doubled)
+    merged, clashes = merge(printed_twice, (record.id for _, record in drafts.all()))
+    drafts.replace(doubled, merged)
+    return clashes
+
+
+def _linked(shapes: list[Record], drafts: DraftStore, grammar: Grammar, known: frozenset[RecordId]) -> Iterator[Record]:
+    """Yield the records linked; each shape is let go as its record is made."""
+    shapes.reverse()
+    while shapes:
+        shape = shapes.pop()
+        yield link_record(in_place(drafts.of(shape), shape), grammar=grammar, exists=known.__contains__)
 
 
 def _stands_at(hint: Hint, words: str) -> bool:

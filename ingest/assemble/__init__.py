@@ -2,6 +2,18 @@
 
 from ingest.assemble.book import Book, complete
 from ingest.assemble.merge import Clash, merge
-from ingest.assemble.single import Piece, Sheet, pieces_of, record_of
+from ingest.assemble.shape import in_place, shape_of, without_words
+from ingest.assemble.single import StretchContext, provenance_of, record_of
 
-__all__ = ["Book", "Clash", "Piece", "Sheet", "complete", "merge", "pieces_of", "record_of"]
+__all__ = [
+    "Book",
+    "Clash",
+    "StretchContext",
+    "complete",
+    "in_place",
+    "merge",
+    "provenance_of",
+    "record_of",
+    "shape_of",
+    "without_words",
+]

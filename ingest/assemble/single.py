@@ -5,23 +5,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ingest.assemble.inline import inline_anchors
-from ingest.ledger import Place, Printed, Traced
+from ingest.ledger import Printed, Provenance, Traced
 from ingest.model import Anchor, Auction, BodyPart, Kind, Lang, Record, RecordId, Reference, SourceLines, Span, Status
 from ingest.outline import Unit
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """Where a run of a record's characters is printed: [start, end) of the field stands at `place` and after it."""
-
-    field: str
-    start: int
-    end: int
-    place: Place
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class StretchContext:
     """What all units of one stretch share."""
 
     traced: Traced
@@ -32,19 +22,19 @@ class Sheet:
     lang: Lang
 
 
-def record_of(unit: Unit, sheet: Sheet, label: str) -> Record:
+def record_of(unit: Unit, context: StretchContext, label: str) -> Record:
     """The record of a unit, with no place in the book yet; references of entries are still unresolved."""
-    text = sheet.traced.text
+    text = context.traced.text
     spans = [part for part in unit.parts if isinstance(part, Span)]
     own = " ".join(span.of(text) for span in spans)
     auctions = tuple(part for part in unit.parts if isinstance(part, Auction))
     children = tuple(part for part in unit.parts if isinstance(part, RecordId))
     return Record(
         id=unit.id,
-        lang=sheet.lang,
+        lang=context.lang,
         kind=unit.kind,
-        work=sheet.work,
-        edition=sheet.edition,
+        work=context.work,
+        edition=context.edition,
         law=unit.id.law,
         marker=unit.marker.of(text) if unit.marker else None,
         label=unit.expanded or label,
@@ -59,45 +49,45 @@ def record_of(unit: Unit, sheet: Sheet, label: str) -> Record:
         inferred=unit.inferred,
         expanded=unit.expanded,
         body=_body(unit),
-        emphasis=_emphasis(spans, sheet.emphasis),
+        emphasis=_emphasis(spans, context.emphasis),
         inline=inline_anchors(unit.id, own, _taken(children)),
         footnotes=_footnotes(own, children),
         auctions=auctions,
         references=tuple(_entry_references(unit, text)),
-        source=source_lines(unit, sheet),
+        source=source_lines(unit, context),
     )
 
 
-def pieces_of(unit: Unit, sheet: Sheet) -> tuple[Piece, ...]:
+def provenance_of(unit: Unit, context: StretchContext) -> tuple[Provenance, ...]:
     """Where each character of a unit's marker, title and text is printed."""
     fields = {
         "marker": [unit.marker] if unit.marker else [],
         "title": list(unit.titles),
         "text": [part for part in unit.parts if isinstance(part, Span)],
     }
-    return tuple(piece for name, spans in fields.items() for piece in _runs(name, spans, sheet))
+    return tuple(run for name, spans in fields.items() for run in _runs(name, spans, context))
 
 
-def _runs(name: str, spans: Sequence[Span], sheet: Sheet) -> list[Piece]:
+def _runs(name: str, spans: Sequence[Span], context: StretchContext) -> list[Provenance]:
     """Runs of characters that stand side by side on one printed line as in the record."""
-    origin, runs, offset = sheet.traced.origin, [], 0
+    origin, runs, offset = context.traced.origin, [], 0
     for span in spans:
-        first, next_line = span.start, sheet.printed.line_after(origin[span.start])
+        first, next_line = span.start, context.printed.line_after(origin[span.start])
         for at in range(span.start + 1, span.end + 1):
             if at == span.end or origin[at] != origin[at - 1] + 1 or origin[at] >= next_line:
                 start = offset + first - span.start
-                runs.append(Piece(name, start, start + at - first, sheet.printed.place(origin[first])))
+                runs.append(Provenance(name, start, start + at - first, context.printed.place(origin[first])))
                 if at < span.end:
-                    first, next_line = at, sheet.printed.line_after(origin[at])
+                    first, next_line = at, context.printed.line_after(origin[at])
         offset += span.end - span.start + 1
     return runs
 
 
-def source_lines(unit: Unit, sheet: Sheet) -> tuple[SourceLines, ...]:
+def source_lines(unit: Unit, context: StretchContext) -> tuple[SourceLines, ...]:
     """The printed lines of a unit's paragraphs, lines that follow each other as one range, in print order."""
     ranges: list[SourceLines] = []
     for span in unit.printed:
-        for lines in _ranges(span, sheet):
+        for lines in _ranges(span, context):
             last = ranges[-1] if ranges else None
             if last and last.file == lines.file and lines.first_line <= last.last_line + 1:
                 end = max(last.last_line, lines.last_line)
@@ -107,13 +97,13 @@ def source_lines(unit: Unit, sheet: Sheet) -> tuple[SourceLines, ...]:
     return tuple(ranges)
 
 
-def _ranges(span: Span, sheet: Sheet) -> list[SourceLines]:
+def _ranges(span: Span, context: StretchContext) -> list[SourceLines]:
     """The lines of a span, one range for each document it runs through."""
-    start, end = sheet.traced.origin[span.start], sheet.traced.origin[span.end - 1]
-    starts = sheet.printed.file_starts
+    start, end = context.traced.origin[span.start], context.traced.origin[span.end - 1]
+    starts = context.printed.file_starts
     cuts = [at for at in starts if start < at <= end]
     edges = [start, *(edge for cut in cuts for edge in (cut - 1, cut)), end]
-    places = [sheet.printed.place(edge) for edge in edges]
+    places = [context.printed.place(edge) for edge in edges]
     return [
         SourceLines(file=a.file, first_line=a.line, last_line=b.line)
         for a, b in zip(places[::2], places[1::2], strict=True)

@@ -7,14 +7,14 @@ stay for the repair stage.
 
 from ingest.decode.choice import choose
 from ingest.decode.markup import is_html, lines_of_html
-from ingest.decode.result import Decoded, Undecodable
+from ingest.decode.result import Decoded, UndecodableError
 from ingest.decode.soundness import refuse_replacements, refuse_unsound
 
-__all__ = ["Decoded", "Undecodable", "decode"]
+__all__ = ["Decoded", "UndecodableError", "decode"]
 
 
 def decode(data: bytes, *, name: str, encoding: str | None = None) -> Decoded:
-    """Return the text of a document; Undecodable where it is empty, binary, broken or of an uncertain encoding.
+    """Return the text of a document; UndecodableError where it is empty, binary, broken or of an uncertain encoding.
 
     `name` stands in the error. `encoding`, a name that `Decoded.encoding` may hold or a usual alias, overrules
     detection.
@@ -25,7 +25,9 @@ def decode(data: bytes, *, name: str, encoding: str | None = None) -> Decoded:
     text, left_out = lines_of_html(choice.text) if is_html(choice.text) else (choice.text, ())
     refuse_replacements(text, name)
     if not text.strip():
-        raise Undecodable("empty", name=name, reason="it holds no text", remedy="Take another copy of the document")
+        raise UndecodableError(
+            "empty", name=name, reason="it holds no text", remedy="Take another copy of the document"
+        )
     return Decoded(
         text=text,
         encoding=choice.encoding,

@@ -12,7 +12,7 @@ from typing import Final
 from ingest.decode.candidates import WINDOW, Candidate, ranked_damaged, ranked_plain, ranked_utf_8
 from ingest.decode.codepages import SINGLE_BYTE, Encoding, find
 from ingest.decode.letters import Surprise, surprise
-from ingest.decode.result import REPLACEMENT, Undecodable
+from ingest.decode.result import REPLACEMENT, UndecodableError
 from ingest.decode.soundness import refuse_controls, refuse_zeros
 
 # In nats. A reading 250 times likelier than the next is taken (ln 250 = 5.5). A short heading may be unusual
@@ -42,7 +42,7 @@ class Choice:
 
 
 def choose(data: bytes, name: str, encoding: str | None) -> Choice:
-    """Return the reading of `data`; Undecodable where none is sure."""
+    """Return the reading of `data`; UndecodableError where none is sure."""
     if encoding is not None:
         return _as_told(data, name, encoding)
     for mark, marked in _BYTE_ORDER_MARKS:
@@ -68,7 +68,7 @@ def _as_told(data: bytes, name: str, told: str) -> Choice:
     except LookupError as error:
         reason = f"{told!r} is no encoding that is read here"
         remedy = f"Name one of utf-8, utf-16, {', '.join(SINGLE_BYTE)}, cp1252"
-        raise Undecodable("unknown-encoding", name=name, reason=reason, remedy=remedy) from error
+        raise UndecodableError("unknown-encoding", name=name, reason=reason, remedy=remedy) from error
     text = _strictly(data, encoding, name, told=True).removeprefix("\ufeff")
     refuse_zeros(text, name)
     return Choice(text, encoding.name, "named by the caller", None)
@@ -81,16 +81,16 @@ def _strictly(data: bytes, encoding: Encoding, name: str, *, told: bool = False)
         raise _broken(data, name, error, encoding.name, told) from error
     except UnicodeError as error:
         reason = f"it cannot be read as {encoding.name}: {error}"
-        raise Undecodable("wrong-encoding", name=name, reason=reason, remedy=_NAME_IT) from error
+        raise UndecodableError("wrong-encoding", name=name, reason=reason, remedy=_NAME_IT) from error
 
 
-def _broken(data: bytes, name: str, error: UnicodeDecodeError, encoding: str, told: bool) -> Undecodable:
+def _broken(data: bytes, name: str, error: UnicodeDecodeError, encoding: str, told: bool) -> UndecodableError:
     code, what = "broken-text", "holds a broken character"
     if error.end >= len(error.object):
         code, what = "truncated", "ends in the middle of a character"
     elif error.start == 0:
         code, what = "truncated", "begins in the middle of a character"
-    return Undecodable(
+    return UndecodableError(
         "wrong-encoding" if told else code,
         name=name,
         reason=f"read as {encoding} it {what}",
@@ -145,7 +145,7 @@ def _by_letters(data: bytes, name: str, candidates: list[Candidate]) -> Choice:
     best, text = next(readings)
     if not best.found.readable(SLACK):
         reason = f"no encoding makes Russian or English of it (best: {best.encoding.name}, {_rate(best.found)})"
-        raise Undecodable("unreadable-encoding", name=name, reason=reason, remedy=_NAME_IT)
+        raise UndecodableError("unreadable-encoding", name=name, reason=reason, remedy=_NAME_IT)
     rival = next((one for one, other in readings if other != text), None)
     if rival is not None and rival.cost < best.cost + CLOSE:
         return _by_claim(data, name, best, rival)
@@ -165,7 +165,7 @@ def _by_claim(data: bytes, name: str, best: Candidate, rival: Candidate) -> Choi
                 f"the charset {claimed} named in meta, between close readings",
             )
     reason = f"{best.encoding.name} and {rival.encoding.name} are about equally likely and give different texts"
-    raise Undecodable("ambiguous-encoding", name=name, reason=reason, remedy=_NAME_IT)
+    raise UndecodableError("ambiguous-encoding", name=name, reason=reason, remedy=_NAME_IT)
 
 
 def _canonical(claimed: str) -> str:

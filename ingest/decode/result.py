@@ -20,7 +20,7 @@ class Decoded:
     left_out: tuple[tuple[str, int], ...]
 
 
-class Undecodable(ValueError):
+class UndecodableError(ValueError):
     """A document that cannot be read: names it, the place where known (line from 1, byte from 0), why, what to do.
 
     `code` is stable: empty, binary, truncated, broken-text, replacement-character, ambiguous-encoding,

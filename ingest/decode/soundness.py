@@ -5,7 +5,7 @@ These are told apart before any statistics, which would only call them unreadabl
 
 from typing import Final
 
-from ingest.decode.result import REPLACEMENT, Undecodable
+from ingest.decode.result import REPLACEMENT, UndecodableError
 
 # Controls a text file of the DOS years may hold: card suits (3 to 6), overprint, tab, line ends, page end,
 # the marks of paragraph and section (14, 15 hex), end of file (1A hex).
@@ -25,38 +25,38 @@ _SAVE_AS_TEXT: Final = "Save the document as plain text or HTML and add that fil
 
 
 def refuse_unsound(data: bytes, name: str) -> None:
-    """Raise Undecodable (empty, binary) for bytes that are no text in any encoding."""
+    """Raise UndecodableError (empty, binary) for bytes that are no text in any encoding."""
     if not data.strip(b" \t\r\n\f\v\x00\x1a"):
         reason = "the file is empty" if not data else "it holds no text"
-        raise Undecodable("empty", name=name, reason=reason, remedy="Take another copy of the document")
+        raise UndecodableError("empty", name=name, reason=reason, remedy="Take another copy of the document")
     for signature, kind in _SIGNATURES:
         if data.startswith(signature):
-            raise Undecodable("binary", name=name, reason=f"it is {kind}, not a text", remedy=_SAVE_AS_TEXT)
+            raise UndecodableError("binary", name=name, reason=f"it is {kind}, not a text", remedy=_SAVE_AS_TEXT)
 
 
 def refuse_controls(data: bytes, name: str) -> None:
-    """Raise Undecodable (binary) for bytes of a one-byte encoding or UTF-8 that are zero or too often controls."""
+    """Raise UndecodableError (binary) for bytes of a one-byte encoding or UTF-8 that are zero or too often controls."""
     if (zero := data.find(0)) >= 0:
         refuse_zeros(data[: zero + 1].decode("latin-1"), name)
     controls = len(data) - len(data.translate(None, _BINARY_CONTROLS))
     if controls > _BINARY_SHARE * len(data):
         reason = f"it is no text: {controls} of {len(data)} bytes are control characters"
-        raise Undecodable("binary", name=name, reason=reason, remedy=_SAVE_AS_TEXT)
+        raise UndecodableError("binary", name=name, reason=reason, remedy=_SAVE_AS_TEXT)
 
 
 def refuse_zeros(text: str, name: str) -> None:
-    """Raise Undecodable (binary) for a text with a zero character, which no text file holds."""
+    """Raise UndecodableError (binary) for a text with a zero character, which no text file holds."""
     if (at := text.find("\0")) >= 0:
         reason = "it is no text: it holds a zero character"
         line = text.count("\n", 0, at) + 1
-        raise Undecodable("binary", name=name, reason=reason, remedy=_SAVE_AS_TEXT, line=line)
+        raise UndecodableError("binary", name=name, reason=reason, remedy=_SAVE_AS_TEXT, line=line)
 
 
 def refuse_replacements(text: str, name: str) -> None:
-    """Raise Undecodable for U+FFFD: an earlier conversion put it for a character it lost."""
+    """Raise UndecodableError for U+FFFD: an earlier conversion put it for a character it lost."""
     if (at := text.find(REPLACEMENT)) >= 0:
         lost = text.count(REPLACEMENT)
-        raise Undecodable(
+        raise UndecodableError(
             "replacement-character",
             name=name,
             reason=f"an earlier conversion lost {lost} character(s) and put U+FFFD for them",

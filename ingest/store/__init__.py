@@ -1,13 +1,13 @@
 """All of ingestion's reading and writing: corpus in, published builds out."""
 
+from ingest.store.builds import BuildRunningError, build_lock, describe, finished, free_name, staging, switch
 from ingest.store.corpus import Corpus, CorpusError, adding, open_corpus, read_ids, write_ids
 from ingest.store.library_file import LibraryFile
 from ingest.store.lines import export_line
-from ingest.store.publish import BuildRunning, build_lock, describe, finished, free_name, staging, switch
 from ingest.store.readings import findings_of, forget_readings, kept_reading
 
 __all__ = [
-    "BuildRunning",
+    "BuildRunningError",
     "Corpus",
     "CorpusError",
     "LibraryFile",

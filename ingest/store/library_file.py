@@ -2,18 +2,16 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple
 from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from ingest.assemble import Piece
 from ingest.audit import Finding
 from ingest.decode import Decoded
-from ingest.ledger import Pass, Printed, Traced, apply
+from ingest.ledger import Pass, Printed, Provenance, Traced, apply
 from ingest.model import Coverage, Kind, Record, RecordId
-from ingest.pipeline import Reading
 from ingest.store.lines import Drafts, export_line, read_line
 from ingest.tables import DocumentEntry, Tables
 
@@ -49,21 +47,22 @@ class LibraryFile:
         )  # fmt: skip
         self._insert("document", [row])
 
-    def add_reading(self, reading: Reading) -> None:
+    def add_account(self, source: str, passes: Sequence[Pass], printed: Printed) -> None:
         """Printed lines (masked where an edit hides something) and the ledger of one stretch."""
-        self._insert("printed_line", _printed_rows(reading))
-        traced = Traced.of_source(reading.source)
-        for one in reading.passes:
-            self._insert("edit", _edit_rows(one, traced, reading.printed))
+        self._insert("printed_line", _printed_rows(source, passes, printed))
+        traced = Traced.of_source(source)
+        for one in passes:
+            self._insert("edit", _edit_rows(one, traced, printed))
             traced = apply(traced, one.edits)
 
-    def add_pieces(self, record_id: RecordId, lang: str, pieces: Iterable[Piece]) -> None:
+    def add_provenance(self, record: Record, runs: Iterable[Provenance]) -> None:
         """Where a record's characters are printed."""
+        name, lang = str(record.id), record.lang.value
         self._insert(
             "piece",
             [
-                (str(record_id), lang, p.field, p.start, p.end, p.place.file, p.place.line, p.place.column)
-                for p in pieces
+                (name, lang, run.field, run.start, run.end, run.place.file, run.place.line, run.place.column)
+                for run in runs
             ],
         )
 
@@ -127,21 +126,21 @@ class LibraryFile:
             self._connection.executemany(f"INSERT INTO {table} VALUES ({marks})", listed)
 
 
-def _printed_rows(reading: Reading) -> list[tuple[object, ...]]:
+def _printed_rows(source: str, passes: Sequence[Pass], printed: Printed) -> list[tuple[object, ...]]:
     """The lines as received, hidden parts masked; offsets of the source hold, as a mask is as long as what it hides."""
-    masked = list(reading.source)
-    traced = Traced.of_source(reading.source)
-    for one in reading.passes:
+    masked = list(source)
+    traced = Traced.of_source(source)
+    for one in passes:
         for edit in one.edits:
             if edit.hidden:
                 for at, sign in zip(range(edit.start, edit.end), edit.after, strict=True):
                     masked[traced.origin[at]] = sign
         traced = apply(traced, one.edits)
     text = "".join(masked)
-    starts = reading.printed.line_starts
+    starts = printed.line_starts
     rows: list[tuple[object, ...]] = []
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
-        place = reading.printed.place(start)
+        place = printed.place(start)
         rows.append((place.file, place.line, text[start:end].rstrip("\r\n")))
     return rows
 

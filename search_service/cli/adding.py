@@ -7,11 +7,11 @@ from pathlib import Path
 import click
 from rich.markup import escape
 
-from ingest.build import build
 from ingest.decode import decode
 from ingest.intake import AlreadyThere, Proposal, Wishes, propose, shifted_orders
 from ingest.model import Lang
-from ingest.store import BuildRunning, Corpus, adding, open_corpus, write_ids
+from ingest.publish import build
+from ingest.store import BuildRunningError, Corpus, adding, open_corpus, write_ids
 from ingest.tables import DocumentEntry, dump_entry, parse_manifest
 from search_service.cli.terminal import BUSY, failing_on, messages
 from search_service.cli.tools import UNSOUND, dictionary, program_files, tell_build, tell_document, tools
@@ -53,7 +53,7 @@ def add_command(
         people=tuple(people),
         continues=continues,
     )
-    with failing_on(BuildRunning, code=BUSY), failing_on(AlreadyThere, *UNSOUND):
+    with failing_on(BuildRunningError, code=BUSY), failing_on(AlreadyThere, *UNSOUND):
         corpus = open_corpus(settings.corpus)
         trial = try_document(corpus, file, wishes)
         tell_proposal(trial.proposal)

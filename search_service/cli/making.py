@@ -6,9 +6,9 @@ from pathlib import Path
 import click
 
 from ingest.audit import ERROR
-from ingest.build import build, inspect
 from ingest.intake import AlreadyThere, Wishes
-from ingest.store import BuildRunning, open_corpus, write_ids
+from ingest.publish import build, inspect
+from ingest.store import BuildRunningError, open_corpus, write_ids
 from search_service.cli.adding import Trial, tell_proposal, trial_corpus, try_document
 from search_service.cli.terminal import BUSY, NO, failing_on, messages
 from search_service.cli.tools import STYLES, UNSOUND, program_files, tell_build, tell_document, tell_findings, tools
@@ -22,7 +22,7 @@ from search_service.settings import Settings
 @click.pass_obj
 def build_command(settings: Settings, force: bool, record_ids: bool) -> None:
     """Read the corpus and publish the library and its index."""
-    with failing_on(BuildRunning, code=BUSY), failing_on(*UNSOUND):
+    with failing_on(BuildRunningError, code=BUSY), failing_on(*UNSOUND):
         corpus = open_corpus(settings.corpus)
         with tools() as given:
             report = build(corpus, settings.data, given, package_files=program_files(), force=force)

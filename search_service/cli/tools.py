@@ -10,9 +10,9 @@ from typing import Final
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
 from ingest.audit import ERROR, WARNING, Finding
-from ingest.build import AuditFailed, BuildReport, IndexWriter, Tools
-from ingest.decode import Undecodable
+from ingest.decode import UndecodableError
 from ingest.model import Record
+from ingest.publish import AuditFailedError, BuildPorts, BuildReport, IndexWriter
 from ingest.store import CorpusError
 from ingest.tables import PlainRow, TableError, Tables
 from search_service.cli.terminal import messages
@@ -24,7 +24,7 @@ from search_service.settings import PACKAGE
 STAGES: Final = {"read": "reading documents", "link": "linking references", "index": "indexing records"}
 PROGRAM_FILES: Final = frozenset({".py", ".sql", ".toml", ".tsv"})
 STYLES: Final = {ERROR: "red", WARNING: "yellow"}
-UNSOUND: Final = (CorpusError, TableError, Undecodable, AuditFailed, OSError)
+UNSOUND: Final = (CorpusError, TableError, UndecodableError, AuditFailedError, OSError)
 
 
 def program_files() -> Sequence[Path]:
@@ -40,7 +40,7 @@ def dictionary() -> Morphology:
 
 
 @contextmanager
-def tools() -> Iterator[Tools]:
+def tools() -> Iterator[BuildPorts]:
     """Dictionary, index writer and a progress bar for ingestion."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=messages) as bar:
@@ -51,7 +51,7 @@ def tools() -> Iterator[Tools]:
                 tasks[stage] = bar.add_task(STAGES[stage], total=total)
             bar.update(tasks[stage], completed=done, total=total)
 
-        yield Tools(
+        yield BuildPorts(
             known_word=dictionary().knows,
             write_index=index_writer(lambda done, total: progress("index", done, total)),
             progress=progress,

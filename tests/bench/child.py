@@ -13,7 +13,7 @@ from contextlib import nullcontext
 from pathlib import Path
 from unittest.mock import patch
 
-from ingest.build import Tools, build
+from ingest.publish import BuildPorts, build
 from ingest.store import open_corpus
 from search_service.app import create_app
 from search_service.cli.tools import index_writer, program_files
@@ -50,7 +50,7 @@ def time_build(data: Path) -> None:
         with watch.stage("dictionary"):
             morphology = Morphology(load_lexicon())
             morphology.knows("пас")
-        tools = Tools(
+        tools = BuildPorts(
             known_word=watch.timed("dictionary", morphology.knows),
             write_index=watch.timed("index", index_writer(lambda done, total: None)),
             progress=lambda stage, done, total: None,
@@ -65,7 +65,7 @@ def ingest(folder: Path) -> None:
     """Everything but the search index, with the dictionary already open: the rate must not hang on the start."""
     morphology = Morphology(load_lexicon())
     morphology.knows("пас")
-    tools = Tools(
+    tools = BuildPorts(
         known_word=morphology.knows,
         write_index=lambda folder, records, tables, plain: None,
         progress=lambda stage, done, total: None,

@@ -9,7 +9,7 @@ from typing import Final, ParamSpec, TypeVar
 from unittest.mock import patch
 
 import ingest.pipeline
-from ingest.build import book, stretch
+from ingest.publish import book, stretch
 from ingest.store import LibraryFile
 from ingest.store.lines import Drafts
 
@@ -18,14 +18,9 @@ R = TypeVar("R")
 
 # Where each stage is called: the holder of the name, the name, the stage.
 CALLS: Final[tuple[tuple[object, str, str], ...]] = (
-    (stretch, "decode", "decode"),
-    (ingest.pipeline, "repair", "repair"),
-    (ingest.pipeline, "reflow", "reflow"),
-    (ingest.pipeline, "outline", "outline"),
-    (stretch, "record_of", "assemble"),
-    (stretch, "pieces_of", "assemble"),
-    (book, "complete", "assemble"),
-    (book, "link_record", "link"),
+    *((ingest.pipeline, name, name) for name in ("decode", "repair", "reflow", "outline")),
+    *((ingest.pipeline, name, "assemble") for name in ("record_of", "provenance_of", "complete")),
+    (ingest.pipeline, "link_record", "link"),
     (stretch, "audit_reading", "audit"),
     (book, "audit_book", "audit"),
     *((LibraryFile, name, "store") for name in vars(LibraryFile) if name.startswith(("add_", "take_"))),

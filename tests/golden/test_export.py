@@ -7,7 +7,7 @@ from typing import Final
 
 import pytest
 
-from ingest.build import build, inspect
+from ingest.publish import build, inspect
 from ingest.store import export_line, open_corpus
 from search_service.library import Library
 from tests.samples.documents import quiet_tools

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ingest.store import build_lock
-from ingest.store import publish as publishing
+from ingest.store import build_lock, builds
 from search_service.cli.terminal import told
 from tests.commands import run, said
 from tests.samples.small_corpus import copy_mini, edit_manifest, put_document
@@ -131,8 +130,8 @@ def test_a_line_of_a_million_characters_is_read(corpus: Path, tmp_path: Path) ->
 def test_a_second_build_at_once_says_that_it_waited(
     corpus: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(publishing.build_lock, "__kwdefaults__", {"wait": 0.01}, raising=False)
-    monkeypatch.setitem(publishing.build_lock.__wrapped__.__kwdefaults__, "wait", 0.01)  # type: ignore[attr-defined]
+    monkeypatch.setattr(builds.build_lock, "__kwdefaults__", {"wait": 0.01}, raising=False)
+    monkeypatch.setitem(builds.build_lock.__wrapped__.__kwdefaults__, "wait", 0.01)  # type: ignore[attr-defined]
     with build_lock(tmp_path / "data"):
         result = run(corpus, tmp_path / "data", "build")
     assert result.exit_code == 4

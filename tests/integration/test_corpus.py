@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest import build as building
-from ingest.build import BuildReport, Tools, build, build_name, inspect
+from ingest import publish as publishing
+from ingest.publish import BuildPorts, BuildReport, build, build_name, inspect
 from ingest.store import (
     CorpusError,
     open_corpus,
@@ -26,7 +26,7 @@ def published(data: Path) -> str | None:
     return (data / "current").resolve().name if (data / "current").exists() else None
 
 
-def make(corpus: Path, data: Path, *, tools: Tools | None = None, force: bool = False) -> BuildReport:
+def make(corpus: Path, data: Path, *, tools: BuildPorts | None = None, force: bool = False) -> BuildReport:
     return build(open_corpus(corpus), data, tools or quiet_tools(), package_files=(), force=force)
 
 
@@ -149,7 +149,7 @@ def test_two_program_files_of_one_name_are_told_apart(corpus: Path, tmp_path: Pa
 
 def test_a_library_that_is_not_installed_is_named_absent(monkeypatch: pytest.MonkeyPatch, corpus: Path) -> None:
     before = build_name(open_corpus(corpus), ())
-    monkeypatch.setattr(building, "PINNED", ("no-such-distribution",))
+    monkeypatch.setattr(publishing, "PINNED", ("no-such-distribution",))
     assert build_name(open_corpus(corpus), ()) != before
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ingest.build import build
+from ingest.publish import build
 from ingest.store import finished, open_corpus
 from tests.places import ROOT
 from tests.samples.documents import all_words, quiet_tools
@@ -22,7 +22,7 @@ PROGRAM = "from search_service.cli import main; main()"
 KILLER = """
 import os, signal, sys
 from pathlib import Path
-from ingest.build import build
+from ingest.publish import build
 from ingest.store import open_corpus
 from tests.samples.documents import all_words, quiet_tools
 

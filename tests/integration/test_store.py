@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from ingest.build import AuditFailed, BuildReport, Tools, build
 from ingest.model import Kind, RecordId
+from ingest.publish import AuditFailedError, BuildPorts, BuildReport, build
 from ingest.store import (
-    BuildRunning,
+    BuildRunningError,
     build_lock,
     open_corpus,
     read_ids,
@@ -33,7 +33,7 @@ def published(data: Path) -> str | None:
     return (data / "current").resolve().name if (data / "current").exists() else None
 
 
-def make(corpus: Path, data: Path, *, tools: Tools | None = None, force: bool = False) -> BuildReport:
+def make(corpus: Path, data: Path, *, tools: BuildPorts | None = None, force: bool = False) -> BuildReport:
     return build(open_corpus(corpus), data, tools or quiet_tools(), package_files=(), force=force)
 
 
@@ -109,11 +109,11 @@ class StopError(Exception):
     """Something that goes wrong half-way."""
 
 
-def failing_tools() -> Tools:
+def failing_tools() -> BuildPorts:
     def fail(*_: object) -> None:
         raise StopError
 
-    return Tools(known_word=quiet_tools().known_word, write_index=fail, progress=lambda *_: None)
+    return BuildPorts(known_word=quiet_tools().known_word, write_index=fail, progress=lambda *_: None)
 
 
 def test_a_build_that_fails_half_way_leaves_the_published_one(corpus: Path, tmp_path: Path) -> None:
@@ -137,7 +137,7 @@ def test_forcing_a_build_that_fails_leaves_the_published_one(corpus: Path, tmp_p
 
 def test_a_finding_of_severity_error_keeps_a_build_from_being_published(corpus: Path, tmp_path: Path) -> None:
     (corpus / "ids.txt").write_text("com:9.9 paragraph\n")
-    with pytest.raises(AuditFailed, match=r"id-vanished at com:9\.9.*build before stays published") as failed:
+    with pytest.raises(AuditFailedError, match=r"id-vanished at com:9\.9.*build before stays published") as failed:
         make(corpus, tmp_path / "data")
     assert [str(finding.record) for finding in failed.value.findings] == ["com:9.9"]
     assert published(tmp_path / "data") is None
@@ -179,7 +179,7 @@ def test_a_corpus_may_have_no_list_of_ids_yet(corpus: Path) -> None:
 def test_a_second_build_waits_and_then_says_so(tmp_path: Path) -> None:
     with (
         build_lock(tmp_path / "data"),
-        pytest.raises(BuildRunning, match="Another build has been running"),
+        pytest.raises(BuildRunningError, match="Another build has been running"),
         build_lock(tmp_path / "data", wait=0.01),
     ):
         pass

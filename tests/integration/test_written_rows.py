@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from ingest.digest import fingerprint
+from ingest.notes import fingerprint
 from ingest.store import open_corpus
 from ingest.tables import TableError, parse_digest, parse_plain
 from search_service.cli import main

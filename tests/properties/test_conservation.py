@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from ingest.ledger import Pass, Traced, apply, replay
 from ingest.model import Span
 from ingest.outline import uncovered
-from ingest.pipeline import Reading, read
+from ingest.pipeline import StretchReading, read
 from tests.properties.made_pages import commentary_block, document, law_block
 from tests.samples.documents import all_words, entry_of, read_text, readings, records_of, tables
 
@@ -26,7 +26,7 @@ def visible(text: str) -> set[int]:
     return {at for at, char in enumerate(text) if not char.isspace()}
 
 
-def check_replay(reading: Reading) -> None:
+def check_replay(reading: StretchReading) -> None:
     """For every prefix of the passes, replaying gives the text of that stage."""
     traced = Traced.of_source(reading.source)
     for n, one in enumerate(reading.passes, 1):
@@ -35,7 +35,7 @@ def check_replay(reading: Reading) -> None:
     assert traced == reading.traced
 
 
-def check_fates(reading: Reading) -> None:
+def check_fates(reading: StretchReading) -> None:
     """Each visible character of the source is in the text that was read, or was taken by exactly one edit."""
     fates: Counter[int] = Counter(set(reading.traced.origin))
     replaced: set[int] = set()
@@ -61,7 +61,7 @@ def check_edits(one: Pass, traced: Traced) -> None:
         assert edit.rule.reason
 
 
-def check_partition(reading: Reading) -> None:
+def check_partition(reading: StretchReading) -> None:
     """Each visible character that was read is in one field of one unit, in a mention or diagram, or dropped."""
     uses: Counter[int] = Counter()
     spans: list[Span] = [dropped.span for dropped in reading.outline.dropped]
@@ -75,7 +75,7 @@ def check_partition(reading: Reading) -> None:
     assert uncovered(reading.traced.text, reading.outline) == ()
 
 
-def check_records(reading: Reading) -> None:
+def check_records(reading: StretchReading) -> None:
     """What a record says can only be what was read, and its offsets lie inside its text."""
     for unit, record in zip(reading.outline.units, records_of(reading), strict=True):
         assert record.text == " ".join(part.of(reading.traced.text) for part in unit.parts if isinstance(part, Span))
@@ -87,7 +87,7 @@ def check_records(reading: Reading) -> None:
     assert len(set(ids)) == len(ids)
 
 
-def check_places(reading: Reading, texts: Sequence[str]) -> None:
+def check_places(reading: StretchReading, texts: Sequence[str]) -> None:
     """Each character of the source stands in its file at the line and column told."""
     lines = {entry.file: text.split("\n") for entry, text in zip(reading.entries, texts, strict=True)}
     for at, char in enumerate(reading.source):
@@ -95,7 +95,7 @@ def check_places(reading: Reading, texts: Sequence[str]) -> None:
         assert (lines[place.file][place.line - 1] + "\n")[place.column] == char
 
 
-def check(reading: Reading, texts: Sequence[str]) -> None:
+def check(reading: StretchReading, texts: Sequence[str]) -> None:
     check_replay(reading)
     check_fates(reading)
     check_partition(reading)

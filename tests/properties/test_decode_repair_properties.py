@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
-from ingest.decode import Decoded, Undecodable, decode
+from ingest.decode import Decoded, UndecodableError, decode
 from ingest.ledger import Pass, replay
 from tests.samples.repairs import ARTEFACTS, EXTRACTS, after, edits_of
 
@@ -55,10 +55,10 @@ def test_a_repaired_text_is_plain(text: str) -> None:
     assert not any(unicodedata.category(char) == "Cc" and char != "\n" for char in repaired)
 
 
-def outcome(data: bytes) -> Decoded | Undecodable:
+def outcome(data: bytes) -> Decoded | UndecodableError:
     try:
         return decode(data, name="some.txt")
-    except Undecodable as refusal:
+    except UndecodableError as refusal:
         return refusal
 
 
@@ -66,7 +66,7 @@ def outcome(data: bytes) -> Decoded | Undecodable:
 @settings(suppress_health_check=[HealthCheck.too_slow])
 def test_any_bytes_are_a_text_or_a_refusal_that_says_what_to_do(data: bytes) -> None:
     found = outcome(data)
-    if isinstance(found, Undecodable):
+    if isinstance(found, UndecodableError):
         assert found.code
         assert found.reason
         assert found.remedy in str(found)
@@ -103,5 +103,5 @@ def read_or_refused(data: bytes) -> str:
     """The text, or the code of the refusal."""
     try:
         return decode(data, name="piece.txt").text
-    except Undecodable as refusal:
+    except UndecodableError as refusal:
         return refusal.code

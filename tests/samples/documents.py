@@ -1,23 +1,23 @@
 """Documents made for a test, and the five of the corpus once a session, read through the real pipeline."""
 
 import hashlib
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from ingest.assemble import Book, Sheet, complete, record_of
+from ingest.assemble import Book
 from ingest.audit import Finding
-from ingest.build import EDITION, Tools, inspect
 from ingest.citation import label
 from ingest.decode import decode
 from ingest.model import Lang, Record
-from ingest.pipeline import Reading, read, stretches
+from ingest.pipeline import StretchReading, bind, drafts_of, read, stretches
+from ingest.publish import EDITION, BuildPorts, inspect
 from ingest.store import Corpus, open_corpus
 from ingest.tables import DocumentEntry, Hint, PlainRow, Tables
 from search_service.search.analysis import Morphology, load_lexicon
 from tests.places import CORPUS
-from tests.samples.citations import linked_records
 
 WORKS = {"commentary": "commentary-1987", "law-pages": "laws-1987"}
 
@@ -42,9 +42,9 @@ def tables() -> Tables:
     return corpus().tables
 
 
-def quiet_tools(known: Callable[[str], bool] | None = None) -> Tools:
-    """Tools that index nothing and report no progress."""
-    return Tools(known_word=known or known_word(), write_index=_index_nothing, progress=_report_nothing)
+def quiet_tools(known: Callable[[str], bool] | None = None) -> BuildPorts:
+    """BuildPorts that index nothing and report no progress."""
+    return BuildPorts(known_word=known or known_word(), write_index=_index_nothing, progress=_report_nothing)
 
 
 def _index_nothing(folder: Path, records: Iterable[Record], tables: Tables, plain: Mapping[str, PlainRow]) -> None:
@@ -62,7 +62,7 @@ def five_documents() -> tuple[tuple[Record, ...], tuple[Finding, ...]]:
 
 
 @cache
-def readings() -> tuple[Reading, ...]:
+def readings() -> tuple[StretchReading, ...]:
     """The stretches of the library's own corpus, read."""
     made = []
     for stretch in stretches(corpus().manifest.published):
@@ -87,18 +87,35 @@ def read_text(
     known: Callable[[str], bool] = all_words,
     hints: tuple[Hint, ...] = (),
     lang: Lang = Lang.RU,
-) -> Reading:
+) -> StretchReading:
     """One document read; no `known` word has a hyphen unless told otherwise."""
     return read((replace(entry_of(text, layout, hints=hints), language=lang.value),), [text], tables(), known)
 
 
-def records_of(reading: Reading) -> tuple[Record, ...]:
+def records_of(reading: StretchReading) -> tuple[Record, ...]:
     """The printed records of a stretch, in print order and not yet linked."""
-    lang = Lang(reading.entry.language)
-    sheet = Sheet(
-        reading.traced, reading.printed, reading.emphasis, reading.entry.work, reading.entry.edition, lang
-    )  # fmt: skip
-    return tuple(record_of(unit, sheet, label(unit.id, lang)) for unit in reading.outline.units)
+    return tuple(draft.record for draft in drafts_of(reading))
+
+
+class ListedDrafts:
+    """Drafts in a list, where a build keeps them in its database."""
+
+    def __init__(self, records: Iterable[Record]) -> None:
+        self._records = dict(enumerate(records))
+
+    def all(self) -> Iterator[tuple[int, Record]]:
+        return iter(self._records.items())
+
+    def doubled(self) -> frozenset[int]:
+        times = Counter((record.id, record.lang) for record in self._records.values())
+        return frozenset(at for at, record in self._records.items() if times[record.id, record.lang] > 1)
+
+    def replace(self, positions: Iterable[int], records: Iterable[Record]) -> None:
+        kept = [record for at, record in self._records.items() if at not in set(positions)]
+        self._records = dict(enumerate([*kept, *records]))
+
+    def of(self, record: Record) -> Record | None:
+        return next((one for one in self._records.values() if (one.id, one.lang) == (record.id, record.lang)), None)
 
 
 def book_of(printed: Iterable[Record]) -> dict[str, Record]:
@@ -108,8 +125,7 @@ def book_of(printed: Iterable[Record]) -> dict[str, Record]:
 
 def whole_book(printed: Iterable[Record]) -> tuple[Record, ...]:
     """The completed and linked book of printed records in any languages."""
-    book = Book(tables(), EDITION, Lang.RU, label)
-    return linked_records(complete(printed, book))
+    return tuple(bind(ListedDrafts(printed), Book(tables(), EDITION, Lang.RU, label)).records)
 
 
 def print_lines(notation: str, *, first: int = 19, wrapped: int = 7) -> str:

@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from ingest.audit import Finding
-from ingest.build import BuildReport, Tools, build, inspect
 from ingest.model import Record
+from ingest.publish import BuildPorts, BuildReport, build, inspect
 from ingest.store import open_corpus
 from tests.places import CORPORA, CORPUS
 from tests.samples.documents import quiet_tools
@@ -53,6 +53,6 @@ def html_page(text: str) -> bytes:
     return f"<html>{head}<body><img src='a.gif'><pre>{body}</pre></body></html>".encode()
 
 
-def build_mini(folder: Path, tools: Tools) -> BuildReport:
+def build_mini(folder: Path, tools: BuildPorts) -> BuildReport:
     """The small corpus copied to `folder` and published in `folder`/data."""
     return build(open_corpus(copy_mini(folder)), folder / "data", tools, package_files=())

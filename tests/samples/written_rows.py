@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 
 from ingest.audit import Finding
-from ingest.digest import (
+from ingest.model import Record
+from ingest.notes import (
     fingerprint,
     is_digested,
     plain_words_of,
@@ -11,7 +12,6 @@ from ingest.digest import (
     unknown_plain_words,
     with_digest,
 )
-from ingest.model import Record
 from ingest.tables import DigestRow, PlainRow
 from ingest.tables.plain import TITLE
 from tests.samples.documents import book_of, print_lines, read_text, records_of

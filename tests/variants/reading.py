@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-from ingest.assemble import Book, Sheet, complete, record_of
+from ingest.assemble import Book
 from ingest.audit import Finding, audit_reading
 from ingest.citation import label
 from ingest.model import Lang, Record
-from ingest.pipeline import read, stretches
+from ingest.pipeline import bind, drafts_of, read, stretches
 from ingest.store import Corpus, open_corpus
 from ingest.tables import DocumentEntry
 from search_service.search.analysis import Morphology, load_lexicon
 from tests.places import CORPUS
-from tests.samples.citations import linked_records
+from tests.samples.documents import ListedDrafts
 
 Texts: TypeAlias = Mapping[str, str]
 LAWS = "laws-1987-ru/74-91-index-contents.txt"
@@ -58,13 +58,9 @@ def library(changed: Texts, entries: Sequence[DocumentEntry] | None = None) -> L
     for stretch in stretches(entries or corpus().manifest.published):
         reading = read(stretch, [changed[entry.file] for entry in stretch], corpus().tables, known_word())
         findings += audit_reading(reading)
-        sheet = Sheet(
-            reading.traced, reading.printed, reading.emphasis,
-            reading.entry.work, reading.entry.edition, Lang(reading.entry.language),
-        )  # fmt: skip
-        records += [record_of(unit, sheet, label(unit.id, sheet.lang)) for unit in reading.outline.units]
+        records += [draft.record for draft in drafts_of(reading)]
     book = Book(corpus().tables, 1987, Lang.RU, label)
-    linked = linked_records(complete(records, book))
+    linked = bind(ListedDrafts(records), book).records
     return Library({str(record.id): record for record in linked}, tuple(findings))
 
 

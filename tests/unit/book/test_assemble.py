@@ -2,7 +2,7 @@
 
 import pytest
 
-from ingest.assemble import Sheet, pieces_of
+from ingest.assemble import StretchContext, provenance_of
 from ingest.assemble.book import child_order
 from ingest.model import Kind, Lang, Record, RecordId, Span
 from tests.samples.documents import book_of, five_documents, read_text, readings, records_of, tables
@@ -75,14 +75,14 @@ def test_the_text_of_every_record_is_its_body_parts_joined_by_one_space() -> Non
 def test_each_character_of_a_record_is_printed_at_its_place() -> None:
     checked = 0
     for reading in readings():
-        sheet = Sheet(reading.traced, reading.printed, reading.emphasis, reading.entry.work, 1987, Lang.RU)
+        context = StretchContext(reading.traced, reading.printed, reading.emphasis, reading.entry.work, 1987, Lang.RU)
         places = {
             (place.file, place.line, place.column): char
             for char, place in zip(reading.source, map(reading.printed.place, range(len(reading.source))), strict=True)
         }
         for unit, record in zip(reading.outline.units, records_of(reading), strict=True):
             fields = {"text": record.text, "title": record.title or "", "marker": record.marker or ""}
-            for piece in pieces_of(unit, sheet):
+            for piece in provenance_of(unit, context):
                 words = fields[piece.field][piece.start : piece.end]
                 for n, char in enumerate(words):
                     printed = places[piece.place.file, piece.place.line, piece.place.column + n]
@@ -94,10 +94,13 @@ def test_each_character_of_a_record_is_printed_at_its_place() -> None:
 
 def test_pieces_cover_every_visible_character_of_a_record() -> None:
     for reading in readings():
-        sheet = Sheet(reading.traced, reading.printed, reading.emphasis, reading.entry.work, 1987, Lang.RU)
+        context = StretchContext(reading.traced, reading.printed, reading.emphasis, reading.entry.work, 1987, Lang.RU)
         for unit, record in zip(reading.outline.units, records_of(reading), strict=True):
             covered = {
-                at for piece in pieces_of(unit, sheet) if piece.field == "text" for at in range(piece.start, piece.end)
+                at
+                for piece in provenance_of(unit, context)
+                if piece.field == "text"
+                for at in range(piece.start, piece.end)
             }
             assert {at for at, char in enumerate(record.text) if char != " "} <= covered
 

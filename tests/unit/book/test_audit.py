@@ -10,7 +10,7 @@ import pytest
 from ingest.audit import CODES, ERROR, Finding, audit_book, audit_reading
 from ingest.ledger import Edit, Pass, Rule
 from ingest.model import Kind, Lang, RecordId, Reference
-from ingest.pipeline import Reading
+from ingest.pipeline import StretchReading
 from tests.samples.documents import book_of, five_documents, print_lines, read_text, readings, records_of
 from tests.samples.small_corpus import copy_mini, html_page, put_document, read_corpus
 from tests.samples.written_rows import digested, in_plain_words
@@ -19,7 +19,7 @@ TWO_PARAGRAPHS = print_lines("Правило 72. РАЗНОЕ // 72.1. Перв�
 DIAGRAM = "                   72.1. Так:\nW N E S\n1NT p 2H p\n" + "       и слова\n       до конца\n       листа\n"
 
 
-def reading(text: str = TWO_PARAGRAPHS) -> Reading:
+def reading(text: str = TWO_PARAGRAPHS) -> StretchReading:
     return read_text(text, "commentary")
 
 

@@ -2,7 +2,7 @@
 
 from ingest.model import Kind, Record
 from ingest.outline import uncovered
-from ingest.pipeline import Reading
+from ingest.pipeline import StretchReading
 from ingest.tables import Hint
 from tests.samples.documents import read_text, records_of
 
@@ -22,7 +22,7 @@ PAGE = """\
 """
 
 
-def read_contents(page: str, *hints: Hint) -> tuple[Reading, dict[str, Record]]:
+def read_contents(page: str, *hints: Hint) -> tuple[StretchReading, dict[str, Record]]:
     reading = read_text(page, "law-pages", hints=hints)
     assert uncovered(reading.traced.text, reading.outline) == ()
     return reading, {str(record.id): record for record in records_of(reading)}

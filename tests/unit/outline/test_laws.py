@@ -4,12 +4,12 @@ import pytest
 
 from ingest.model import Kind, Record
 from ingest.outline import uncovered
-from ingest.pipeline import Reading
+from ingest.pipeline import StretchReading
 from ingest.tables import Hint
 from tests.samples.documents import read_text, records_of
 
 
-def read_laws(text: str, hints: tuple[Hint, ...] = ()) -> tuple[Reading, dict[str, Record]]:
+def read_laws(text: str, hints: tuple[Hint, ...] = ()) -> tuple[StretchReading, dict[str, Record]]:
     reading = read_text(text, "law-pages", hints=hints)
     assert uncovered(reading.traced.text, reading.outline) == ()
     return reading, {str(record.id): record for record in records_of(reading)}

@@ -4,7 +4,7 @@ import codecs
 
 import pytest
 
-from ingest.decode import Decoded, Undecodable, decode
+from ingest.decode import Decoded, UndecodableError, decode
 from ingest.decode.codepages import MEANT, MISTAKEN_FOR, SINGLE_BYTE, find
 from ingest.decode.letters import ALPHABET, PAIRS, surprise
 from tests.samples.repairs import EXTRACTS
@@ -20,8 +20,8 @@ def read(data: bytes, encoding: str | None = None) -> Decoded:
     return decode(data, name=NAME, encoding=encoding)
 
 
-def refusal(data: bytes, encoding: str | None = None) -> Undecodable:
-    with pytest.raises(Undecodable) as caught:
+def refusal(data: bytes, encoding: str | None = None) -> UndecodableError:
+    with pytest.raises(UndecodableError) as caught:
         decode(data, name=NAME, encoding=encoding)
     return caught.value
 

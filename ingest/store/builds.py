@@ -17,19 +17,19 @@ KEPT: Final = 3
 WAIT: Final = 120.0  # seconds that a second build waits for the first
 
 
-class BuildRunning(Exception):
+class BuildRunningError(Exception):
     """Another build holds the lock."""
 
 
 @contextmanager
 def build_lock(data: Path, *, wait: float = WAIT) -> Iterator[None]:
-    """Hold the lock of the builds in `data`; BuildRunning when another build has it longer than `wait` seconds."""
+    """Hold the lock of the builds in `data`; BuildRunningError when another build has it longer than `wait` seconds."""
     data.mkdir(parents=True, exist_ok=True)
     lock = FileLock(data / "build.lock")
     try:
         lock.acquire(timeout=wait)
     except Timeout as error:
-        raise BuildRunning(
+        raise BuildRunningError(
             f"Another build has been running in {data} for {wait:.0f} seconds. Wait for it, or stop it and try again."
         ) from error
     try:

@@ -13,7 +13,7 @@ Progress = Callable[[str, int, int], None]  # stage, done, of how many
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tools:
+class BuildPorts:
     """A dictionary, the writer of a search index, and where progress is told; all that ingestion has no part in."""
 
     known_word: Callable[[str], bool]
@@ -34,7 +34,7 @@ class BuildReport:
     findings: tuple[Finding, ...]
 
 
-class AuditFailed(Exception):
+class AuditFailedError(Exception):
     """Findings that keep a build from being published."""
 
     def __init__(self, findings: Sequence[Finding]) -> None:

@@ -4,22 +4,18 @@ import hashlib
 from pathlib import Path
 from typing import Final
 
-from ingest.assemble import Sheet, pieces_of, record_of
 from ingest.audit import Finding, audit_reading
-from ingest.build.tools import Tools
-from ingest.citation import label
-from ingest.decode import decode
-from ingest.model import Lang
-from ingest.pipeline import read
+from ingest.pipeline import decode_document, drafts_of, read
+from ingest.publish.ports import BuildPorts
 from ingest.store import Corpus, LibraryFile, kept_reading
 from ingest.tables import DocumentEntry, dump_entry
 
 KEY_LENGTH: Final = 24  # hexadecimal digits
 
 
-def reading_of(corpus: Corpus, stretch: tuple[DocumentEntry, ...], data: Path, tools: Tools, program: str) -> Path:
+def reading_of(corpus: Corpus, stretch: tuple[DocumentEntry, ...], data: Path, ports: BuildPorts, program: str) -> Path:
     """The file with the reading of a stretch; `program` stands for everything besides the corpus that shapes it."""
-    return kept_reading(data, reading_key(corpus, stretch, program), lambda file: _read(corpus, stretch, file, tools))
+    return kept_reading(data, reading_key(corpus, stretch, program), lambda file: _read(corpus, stretch, file, ports))
 
 
 def reading_key(corpus: Corpus, stretch: tuple[DocumentEntry, ...], program: str) -> str:
@@ -31,25 +27,21 @@ def reading_key(corpus: Corpus, stretch: tuple[DocumentEntry, ...], program: str
     return digest.hexdigest()[:KEY_LENGTH]
 
 
-def _read(corpus: Corpus, stretch: tuple[DocumentEntry, ...], file: LibraryFile, tools: Tools) -> list[Finding]:
+def _read(corpus: Corpus, stretch: tuple[DocumentEntry, ...], file: LibraryFile, ports: BuildPorts) -> list[Finding]:
     """Read a stretch into a file; returns what its audit found."""
     findings: list[Finding] = []
     texts = [_decoded(corpus, entry, file, findings) for entry in stretch]
-    reading = read(stretch, texts, corpus.tables, tools.known_word)
-    file.add_reading(reading)
-    sheet = Sheet(
-        reading.traced, reading.printed, reading.emphasis,
-        reading.entry.work, reading.entry.edition, Lang(reading.entry.language),
-    )  # fmt: skip
-    file.drafts.add(record_of(unit, sheet, label(unit.id, sheet.lang)) for unit in reading.outline.units)
-    for unit in reading.outline.units:
-        file.add_pieces(unit.id, sheet.lang.value, pieces_of(unit, sheet))
+    reading = read(stretch, texts, corpus.tables, ports.known_word)
+    file.add_account(reading.source, reading.passes, reading.printed)
+    for draft in drafts_of(reading):
+        file.drafts.add([draft.record])
+        file.add_provenance(draft.record, draft.provenance)
     return [*findings, *audit_reading(reading)]
 
 
 def _decoded(corpus: Corpus, entry: DocumentEntry, file: LibraryFile, findings: list[Finding]) -> str:
     data = corpus.document(entry)
-    decoded = decode(data, name=f"sources/{entry.file}", encoding=entry.encoding)
+    decoded = decode_document(entry, data)
     file.add_document(entry, decoded, len(data))
     if decoded.left_out:
         detail = ", ".join(f"{name} {count}" for name, count in decoded.left_out)

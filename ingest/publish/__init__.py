@@ -1,6 +1,6 @@
 """From a corpus to a published build: read stretch by stretch, bind the book, audit, index, publish.
 
-What needs a dictionary or a search engine is given from outside (`Tools`).
+What needs a dictionary or a search engine is given from outside (`BuildPorts`).
 """
 
 import hashlib
@@ -13,12 +13,12 @@ from pathlib import Path
 from typing import Final
 
 from ingest.audit import ERROR, Finding
-from ingest.build.book import EDITION, Bound, bind
-from ingest.build.stretch import reading_of
-from ingest.build.tools import AuditFailed, BuildReport, IndexWriter, Progress, Tools
 from ingest.coverage import coverage
 from ingest.model import Record
 from ingest.pipeline import stretches
+from ingest.publish.book import EDITION, WrittenBook, write_book
+from ingest.publish.ports import AuditFailedError, BuildPorts, BuildReport, IndexWriter, Progress
+from ingest.publish.stretch import reading_of
 from ingest.store import (
     Corpus,
     LibraryFile,
@@ -33,8 +33,16 @@ from ingest.store import (
 )
 
 __all__ = [
-    "EDITION", "AuditFailed", "BuildReport", "IndexWriter", "Progress", "Tools", "build", "build_name", "inspect",
-]  # fmt: skip
+    "EDITION",
+    "AuditFailedError",
+    "BuildPorts",
+    "BuildReport",
+    "IndexWriter",
+    "Progress",
+    "build",
+    "build_name",
+    "inspect",
+]
 
 PINNED: Final = ("whoosh", "pymorphy3", "pymorphy3-dicts-ru", "beautifulsoup4")
 
@@ -62,12 +70,12 @@ def _version(distribution: str) -> str:
 
 
 def build(
-    corpus: Corpus, data: Path, tools: Tools, *, package_files: Sequence[Path], force: bool = False
+    corpus: Corpus, data: Path, ports: BuildPorts, *, package_files: Sequence[Path], force: bool = False
 ) -> BuildReport:
     """Publish the build of a corpus in `data`; one that is there already is only switched to, unless `force`.
 
     Documents that did not change since the last build are not read again, unless `force`. Raises CorpusError,
-    Undecodable, AuditFailed or BuildRunning; the published build then stays as it was.
+    UndecodableError, AuditFailedError or BuildRunningError; the published build then stays as it was.
     """
     name = build_name(corpus, package_files)
     with build_lock(data):
@@ -78,68 +86,68 @@ def build(
         own = free_name(data, name)
         with staging(data, own) as folder:
             readings = folder / ".readings" if force else data
-            bound = _write(corpus, folder, readings, name, tools, program_name(package_files))
+            written = _write(corpus, folder, readings, name, ports, program_name(package_files))
         switch(data, own)
         return BuildReport(
-            build=name, folder=data / "builds" / own, reused=False, records=bound.records, findings=bound.findings
+            build=name, folder=data / "builds" / own, reused=False, records=written.records, findings=written.findings
         )
 
 
-def inspect(corpus: Corpus, tools: Tools) -> tuple[tuple[Record, ...], tuple[Finding, ...]]:
+def inspect(corpus: Corpus, ports: BuildPorts) -> tuple[tuple[Record, ...], tuple[Finding, ...]]:
     """The records and findings a build would have, publishing nothing."""
     with tempfile.TemporaryDirectory() as folder, LibraryFile(Path(folder) / "library.sqlite") as file:
-        findings = _take_readings(corpus, file, Path(folder), tools, "")
-        bound = bind(corpus, file, tools.progress)
-        return tuple(file.records()), (*findings, *bound.findings)
+        findings = _take_readings(corpus, file, Path(folder), ports, "")
+        written = write_book(corpus, file, ports.progress)
+        return tuple(file.records()), (*findings, *written.findings)
 
 
-def _write(corpus: Corpus, folder: Path, readings: Path, name: str, tools: Tools, program: str) -> Bound:
-    """Everything of one build into an empty folder, its description last; AuditFailed where a proof fails."""
+def _write(corpus: Corpus, folder: Path, readings: Path, name: str, ports: BuildPorts, program: str) -> WrittenBook:
+    """Everything of one build into an empty folder, its description last; AuditFailedError where a proof fails."""
     with LibraryFile(folder / "library.sqlite") as file:
-        findings = _take_readings(corpus, file, readings, tools, program)
-        bound = bind(corpus, file, tools.progress)
-        bound = replace(bound, findings=(*findings, *bound.findings))
-        errors = [finding for finding in bound.findings if finding.severity == ERROR]
+        findings = _take_readings(corpus, file, readings, ports, program)
+        written = write_book(corpus, file, ports.progress)
+        written = replace(written, findings=(*findings, *written.findings))
+        errors = [finding for finding in written.findings if finding.severity == ERROR]
         if errors:
-            raise AuditFailed(errors)
-        file.add_facts(corpus.tables, bound.records)
-        file.add_findings(bound.findings)
-        file.add_coverage(coverage(bound.records))
-        file.set_meta(_meta(name, corpus, bound))
+            raise AuditFailedError(errors)
+        file.add_facts(corpus.tables, written.records)
+        file.add_findings(written.findings)
+        file.add_coverage(coverage(written.records))
+        file.set_meta(_meta(name, corpus, written))
         corpus.copy_tables(folder / "tables")
-        tools.write_index(folder, file.records(), corpus.tables, bound.plain)
+        ports.write_index(folder, file.records(), corpus.tables, written.plain)
     shutil.rmtree(folder / ".readings", ignore_errors=True)
     describe(
         folder,
-        {"build": name, "edition": EDITION, "records": len(bound.records), "export_sha256": bound.checksum},
+        {"build": name, "edition": EDITION, "records": len(written.records), "export_sha256": written.checksum},
     )
-    return bound
+    return written
 
 
-def _take_readings(corpus: Corpus, file: LibraryFile, data: Path, tools: Tools, program: str) -> list[Finding]:
+def _take_readings(corpus: Corpus, file: LibraryFile, data: Path, ports: BuildPorts, program: str) -> list[Finding]:
     """The readings of all stretches into a library's database; one stretch's text is in memory at a time."""
     entries = corpus.manifest.published
     findings: list[Finding] = []
     used: list[str] = []
     done = 0
     for stretch in stretches(entries):
-        tools.progress("read", done, len(entries))
-        path = reading_of(corpus, stretch, data, tools, program)
+        ports.progress("read", done, len(entries))
+        path = reading_of(corpus, stretch, data, ports, program)
         file.take_reading(path)
         findings += findings_of(path)
         used.append(path.stem)
         done += len(stretch)
-    tools.progress("read", done, len(entries))
+    ports.progress("read", done, len(entries))
     forget_readings(data, used)
     return findings
 
 
-def _meta(name: str, corpus: Corpus, bound: Bound) -> dict[str, str]:
+def _meta(name: str, corpus: Corpus, written: WrittenBook) -> dict[str, str]:
     return {
         "build": name,
         "edition": str(EDITION),
-        "export_sha256": bound.checksum,
-        "records": str(len(bound.records)),
+        "export_sha256": written.checksum,
+        "records": str(len(written.records)),
         "documents": str(len(corpus.manifest.published)),
-        "references": str(sum(len(record.references) for record in bound.records)),
+        "references": str(sum(len(record.references) for record in written.records)),
     }

@@ -1,0 +1,78 @@
+"""The book of a corpus into a library's database: bound record by record, each with its digest, audited as a whole."""
+
+import hashlib
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from ingest.assemble import Book, Clash, without_words
+from ingest.audit import Finding, audit_book
+from ingest.citation import label
+from ingest.model import Lang, Record, RecordId
+from ingest.notes import is_digested, plain_words_of, unknown_digests, unknown_plain_words, with_digest
+from ingest.pipeline import bind
+from ingest.publish.ports import Progress
+from ingest.store import Corpus, LibraryFile
+from ingest.tables import PlainRow
+
+EDITION: Final = 1987
+STEP: Final = 100  # records between two reports of progress
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenBook:
+    """The book as it is in the database: its records without their words, findings, a checksum of the export, and the
+    plain words that still fit.
+    """
+
+    records: tuple[Record, ...]
+    findings: tuple[Finding, ...]
+    checksum: str
+    plain: Mapping[str, PlainRow]
+
+
+def write_book(corpus: Corpus, file: LibraryFile, progress: Progress) -> WrittenBook:
+    """Turn the drafts in a library's database into its records."""
+    bound = bind(file.drafts, Book(corpus.tables, EDITION, Lang.RU, label))
+    findings = list(map(_clash_finding, bound.clashes))
+    checksum = hashlib.sha256()
+    records: list[Record] = []
+    digested: list[RecordId] = []
+    plain: dict[str, PlainRow] = {}
+    for position, linked in enumerate(bound.records, 1):
+        record, missing = with_digest(linked, corpus.digest)
+        row, stale = plain_words_of(linked, corpus.plain)
+        plain |= {row.id: row} if row else {}
+        findings += (*missing, *stale)
+        digested += [record.id] if is_digested(record) else []
+        checksum.update(file.add_record(position, record).encode() + b"\n")
+        records.append(without_words(record))
+        if position % STEP == 0 or position == bound.total:
+            progress("link", position, bound.total)
+    file.drafts.drop()
+    findings += unknown_digests(digested, corpus.digest)
+    findings += unknown_plain_words((record.id for record in records), corpus.plain)
+    findings += audit_book(records, binding_ids(corpus, records))
+    return WrittenBook(tuple(records), tuple(findings), checksum.hexdigest(), plain)
+
+
+def _clash_finding(clash: Clash) -> Finding:
+    lines = clash.stray.source[0] if clash.stray.source else None
+    return Finding(
+        code="repeated",
+        record=clash.id,
+        file=lines.file if lines else None,
+        line=lines.first_line if lines else None,
+        detail=f"{clash.id} has another text in another document; this one is kept as {clash.stray.id}",
+    )
+
+
+def binding_ids(corpus: Corpus, records: Iterable[Record]) -> dict[str, str]:
+    """Return the ids that may not vanish, with their kinds.
+
+    A document that is switched off takes its ids with it, so then only the kinds of those that are here are held.
+    """
+    if len(corpus.manifest.published) == len(corpus.manifest.documents):
+        return dict(corpus.published_ids)
+    here = {str(record_id) for record in records for record_id in (record.id, *record.also)}
+    return {name: kind for name, kind in corpus.published_ids.items() if name in here}
