@@ -12,10 +12,10 @@ from starlette.routing import Route
 from search_service.library import Library
 from search_service.settings import Settings
 from search_service.web.api.deferred import DeferredApi
-from search_service.web.current_build import SearchOpener, Shelf
+from search_service.web.current_build import CurrentBuild, SearchOpener
 from search_service.web.errors import HANDLERS, failure_response
 from search_service.web.http.access_log import keep_queries_out
-from search_service.web.http.cache import Kept
+from search_service.web.http.cache import ResponseCache
 from search_service.web.http.middleware import Answers
 from search_service.web.pages import page_routes
 from search_service.web.site import Site
@@ -32,19 +32,19 @@ def create_app(settings: Settings, opener: SearchOpener | None = None) -> Starle
     Its pages are plain Starlette routes; all below /api/ is the FastAPI application `app.state.api.opened()`, which is
     made on first need. `opener` opens the search of a library; the embedded engine's by default.
     """
-    site = Site(settings, Shelf(settings.current, opener or _open_search))
+    site = Site(settings, CurrentBuild(settings.current, opener or _open_search))
     api = DeferredApi(site)
     app = Starlette(
         routes=[*page_routes(), Route("/api/{path:path}", api)],
         middleware=[
-            Middleware(Kept, build=site.shelf.build),
+            Middleware(ResponseCache, build=site.current_build.name),
             Middleware(Answers, on_failure=failure_response, prefix=settings.root_path),
         ],
         exception_handlers=HANDLERS,
         lifespan=_lifespan,
     )
     app.router.redirect_slashes = False
-    app.state.site, app.state.shelf, app.state.api = site, site.shelf, api
+    app.state.site, app.state.current_build, app.state.api = site, site.current_build, api
     keep_queries_out()
     return app
 
@@ -66,5 +66,5 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
 
 
 def _warm(app: Starlette) -> None:
-    app.state.shelf.warm()
+    app.state.current_build.warm()
     app.state.api.opened()

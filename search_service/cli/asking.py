@@ -9,7 +9,7 @@ import click
 from ingest.model import Lang, MalformedId, Record, RecordId
 from ingest.tables import TableError
 from search_service.cli.terminal import NO, UNUSABLE, fail, failing_on
-from search_service.library import Library, NoLibrary
+from search_service.library import Library, NoLibraryError
 from search_service.open_build import search_of
 from search_service.search.answer import CitationAnswer, Explanation, Fragment, Hit
 from search_service.search.engine import IndexUnreadable
@@ -24,7 +24,7 @@ LANG: Final = click.option("--lang", type=click.Choice([lang.value for lang in L
 def _library(settings: Settings) -> Library:
     try:
         return Library.open(settings.current)
-    except NoLibrary as error:
+    except NoLibraryError as error:
         fail(f"{error} (Looked in {settings.data}.)", UNUSABLE)
 
 

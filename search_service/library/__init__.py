@@ -1,6 +1,6 @@
 """The read-only side of one build: records by id, facts of the book as a whole, and the documents it was made from."""
 
-from search_service.library.records import Library, NoLibrary, is_within
+from search_service.library.records import Library, NoLibraryError, is_within
 from search_service.library.rows import Backlink, Document, Finding, LoggedEdit, PrintedLine, Term, Title
 
 __all__ = [
@@ -9,7 +9,7 @@ __all__ = [
     "Finding",
     "Library",
     "LoggedEdit",
-    "NoLibrary",
+    "NoLibraryError",
     "PrintedLine",
     "Term",
     "Title",

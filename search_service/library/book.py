@@ -1,21 +1,19 @@
-"""What a build tells of the book as a whole, and the printed lines that it was made from."""
+"""Facts of a build about the book as a whole."""
 
 import sqlite3
 from functools import cached_property
+from pathlib import Path
 from typing import Final
 
 from ingest.model import Coverage, Lang, RecordId
+from ingest.tables import Tables, load_tables
 from search_service.library.rows import (
     Backlink,
-    Document,
     Finding,
-    LoggedEdit,
-    PrintedLine,
     Term,
     Title,
     backlink_from,
     coverage_from,
-    document_from,
     finding_from,
     rows_of,
     term_from,
@@ -24,15 +22,22 @@ from search_service.library.rows import (
 _CITATIONS: Final = """SELECT f.source, f.lang, f.target, f.kind, f.status, r.kind AS source_kind
     FROM reference f JOIN record r ON r.id = f.source AND r.lang = f.lang
     WHERE r.kind NOT IN ('index_entry', 'contents_entry') ORDER BY r.position, f.ordinal"""
-_EDITS = """SELECT file, line, col, stage, rule, reason, before, after FROM edit
-    WHERE file = ? AND line BETWEEN ? AND ? ORDER BY line, col, rowid"""
 
 
 class Facts:
-    """What is known of the book as a whole: titles, terms, counts, findings."""
+    """What is known of the book as a whole: tables of facts, titles, terms, counts, findings."""
 
-    def __init__(self, connection: sqlite3.Connection) -> None:
+    def __init__(self, connection: sqlite3.Connection, tables: Path) -> None:
         self._connection = connection
+        self._tables = tables
+
+    @cached_property
+    def tables(self) -> Tables:
+        """The tables the build was made with; they lie in its folder, so that a server needs no corpus.
+
+        Raises TableError or OSError where they cannot be read.
+        """
+        return load_tables(lambda name: (self._tables / name).read_text(encoding="utf-8"))
 
     def titles(self, record_id: RecordId) -> tuple[Title, ...]:
         """The known titles of a Law or a division in every language."""
@@ -88,26 +93,3 @@ class Facts:
             self._connection, "SELECT 'reference.' || status AS name, count(*) AS n FROM reference GROUP BY status"
         )
         return {row["name"]: row["n"] for row in (*kinds, *statuses)}
-
-
-class Sources:
-    """The documents a build was made from, line by line, and what was done to them."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self._connection = connection
-
-    def documents(self) -> tuple[Document, ...]:
-        """The documents this build was made from."""
-        return tuple(
-            document_from(row) for row in rows_of(self._connection, "SELECT * FROM document ORDER BY work DESC, file")
-        )
-
-    def printed_lines(self, file: str, first: int, last: int) -> tuple[PrintedLine, ...]:
-        """Printed lines of a document, counted from 1, both ends included; private details are masked."""
-        sql = "SELECT line, text FROM printed_line WHERE file = ? AND line BETWEEN ? AND ? ORDER BY line"
-        rows = rows_of(self._connection, sql, file, first, last)
-        return tuple(PrintedLine(file=file, line=row["line"], text=row["text"]) for row in rows)
-
-    def edits(self, file: str, first: int, last: int) -> tuple[LoggedEdit, ...]:
-        """What was done to printed lines, in reading order."""
-        return tuple(LoggedEdit(**dict(row)) for row in rows_of(self._connection, _EDITS, file, first, last))

@@ -1,6 +1,6 @@
 """The read-only records of one build: by id, neighbours, references in and out, provenance.
 
-The pages, the API and the search read records through this class and nothing else, so only it knows the database.
+The pages, the API and the commands read records through this class; only this package reads the database.
 """
 
 import sqlite3
@@ -14,8 +14,9 @@ import orjson
 from ingest.citation.resolve import nearest
 from ingest.model import Kind, Lang, Record, RecordId
 from ingest.model.codec import record_from_json
-from search_service.library.book import Facts, Sources
+from search_service.library.book import Facts
 from search_service.library.rows import Backlink, backlink_from, rows_of
+from search_service.library.sources import Sources
 
 RECORDS_KEPT: Final = 4096  # decoded records in memory: some 8 KB each
 AFTER_ANY_ID: Final = "\x7f"  # sorts behind every character of an id
@@ -25,7 +26,7 @@ _BACKLINKS = """SELECT DISTINCT f.source, f.lang, f.target, f.kind, f.status, r.
     WHERE f.target >= ? AND f.target < ? ORDER BY r.position, f.ordinal"""
 
 
-class NoLibrary(RuntimeError):
+class NoLibraryError(RuntimeError):
     """No build can be read at a place; the message says what is wrong and what to do."""
 
 
@@ -38,7 +39,7 @@ class Library:
     def __init__(self, connection: sqlite3.Connection, folder: Path) -> None:
         self.folder = folder
         self._connection = connection
-        self.facts = Facts(connection)
+        self.facts = Facts(connection, folder / "tables")
         self.sources = Sources(connection)
         self.meta: dict[str, str] = {
             row["key"]: row["value"] for row in rows_of(self._connection, "SELECT key, value FROM meta")
@@ -48,10 +49,10 @@ class Library:
 
     @classmethod
     def open(cls, folder: Path) -> Self:
-        """The library in a build folder; raises NoLibrary where there is none or it cannot be read."""
+        """The library in a build folder; raises NoLibraryError where there is none or it cannot be read."""
         path = folder / "library.sqlite"
         if not path.is_file():
-            raise NoLibrary(f"There is no library in {folder.name!r}. Run `pravilo build` first.")
+            raise NoLibraryError(f"There is no library in {folder.name!r}. Run `pravilo build` first.")
         uri = path.resolve().as_uri() + "?mode=ro&immutable=1"
         connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
         connection.row_factory = sqlite3.Row
@@ -59,7 +60,9 @@ class Library:
             return cls(connection, folder.resolve())
         except sqlite3.Error as error:
             connection.close()
-            raise NoLibrary(f"The library in {folder.name!r} cannot be read ({error}). Run `pravilo build`.") from error
+            raise NoLibraryError(
+                f"The library in {folder.name!r} cannot be read ({error}). Run `pravilo build`."
+            ) from error
 
     def close(self) -> None:
         """Give the database file back."""

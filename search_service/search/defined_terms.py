@@ -6,11 +6,14 @@ not «заявка».
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
 
 from ingest.model import Span
-from search_service.search.analysis import Term
 
-Analyze = Callable[[str], tuple[Term, ...]]
+if TYPE_CHECKING:
+    from search_service.search.analysis import Term
+
+Analyze: TypeAlias = "Callable[[str], tuple[Term, ...]]"
 Name = tuple[frozenset[str], ...]  # for each word the forms and lemmas that a text may have there
 
 
@@ -53,7 +56,7 @@ class DefinedTerms:
             at += length
         return tuple(found)
 
-    def _at(self, words: Sequence[Term], at: int) -> tuple[int, int] | None:
+    def _at(self, words: "Sequence[Term]", at: int) -> tuple[int, int] | None:
         """The length in words and the number of the notion that begins at a word."""
         known = [entry for key in words[at].word.keys for entry in self._by_first.get(key, ())]
         fitting = [(name, term) for name, term in known if _fits(name, words[at : at + len(name)])]
@@ -61,12 +64,12 @@ class DefinedTerms:
         return (len(name), term) if name else None
 
 
-def _keys(term: Term) -> frozenset[str]:
+def _keys(term: "Term") -> frozenset[str]:
     """What a word of a name is looked for by: a name in its dictionary form has that meaning only."""
     return frozenset((term.exact,)) if term.exact in term.lemmas else frozenset((term.exact, *term.lemmas))
 
 
-def _fits(name: Name, words: Sequence[Term]) -> bool:
+def _fits(name: Name, words: "Sequence[Term]") -> bool:
     return len(words) == len(name) and all(
         keys.intersection(word.word.keys) for keys, word in zip(name, words, strict=True)
     )

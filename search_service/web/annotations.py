@@ -1,38 +1,40 @@
-"""What lies over the texts of a build beside what its records say: defined terms, and the citations in the digest.
+"""Annotations of a build's texts beside what its records say: defined terms, and the citations in the digest.
 
 Made once for a build, when the first page of texts is drawn.
 """
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from ingest.citation import Citation, Grammar, find
 from ingest.model import Lang, RecordId, Span
 from search_service.library import Library
-from search_service.open_build import tables_of
 from search_service.search.defined_terms import DefinedTerms, TermPlace
-from search_service.search.facade import Search
 from search_service.web.urls import term_anchor
-from search_service.web.views.parts.context import Place
+from search_service.web.views.parts.context import ViewContext
+
+if TYPE_CHECKING:
+    from search_service.search.facade import Search
 
 
-class Dressing:
+class Annotations:
     """Finds defined terms and citations for the pages of one build."""
 
-    def __init__(self, library: Library, search: Search) -> None:
-        self.tables = tables_of(library)
+    def __init__(self, library: Library, search: "Search") -> None:
+        self.tables = library.facts.tables
         self._grammar = Grammar.from_tables(self.tables)
         notions = library.facts.terms()
         self._anchors = [term_anchor(term.en) for term in notions]
         self._defined = DefinedTerms(search.terms, [(term.ru, *term.ru_variants) for term in notions])
 
-    def dress(self, place: Place) -> Place:
-        """The place of a page whose texts have their terms linked and the citations of their digests found."""
+    def annotate(self, view: ViewContext) -> ViewContext:
+        """The context of a view whose texts have their terms linked and the citations of their digests found."""
 
         def terms(text: str) -> tuple[tuple[Span, str], ...]:
             found = self._defined.places(text)
-            return tuple((use.span, place.urls.page("glossary", self._anchors[use.term])) for use in found)
+            return tuple((use.span, view.urls.page("glossary", self._anchors[use.term])) for use in found)
 
-        return replace(place, terms=terms, citations=self._citations)
+        return replace(view, terms=terms, citations=self._citations)
 
     def uses(self, text: str) -> tuple[TermPlace, ...]:
         """The notions of the glossary in a text, by their numbers in it."""

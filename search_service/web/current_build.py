@@ -12,31 +12,32 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from search_service.library import Library, NoLibrary
+from search_service.library import Library, NoLibraryError
 
 if TYPE_CHECKING:
     from search_service.search.facade import Search
-    from search_service.web.annotations import Dressing
+    from search_service.web.annotations import Annotations
 
 LOOK_EVERY: Final = 1.0  # seconds between two looks at the link to the current build
-log = logging.getLogger("pravilo.shelf")
+log = logging.getLogger("pravilo.build")
 
 SearchOpener = Callable[[Library], "Search"]
 
 
-class Reader:
-    """One build as requests use it: its records, its search, and `kept`, the pages of the whole book by their paths."""
+class OpenBuild:
+    """One build as requests use it: its records, its search, and `page_cache`, the pages of the whole book
+    by their paths."""
 
     def __init__(self, library: Library, opener: SearchOpener) -> None:
         self.library = library
-        self.kept: dict[str, bytes] = {}
+        self.page_cache: dict[str, bytes] = {}
         self._opener = opener
         self._search: Search | None = None
         self._opening = threading.Lock()
 
     @property
     def search(self) -> "Search":
-        """The search over this build, opened once; raises NoLibrary where its index cannot be read."""
+        """The search over this build, opened once; raises NoLibraryError where its index cannot be read."""
         if self._search is None:
             with self._opening:
                 if self._search is None:
@@ -44,24 +45,24 @@ class Reader:
         return self._search
 
     @cached_property
-    def dressing(self) -> "Dressing":
-        """What lies over the texts of this build; raises NoLibrary where its index or its tables cannot be read."""
+    def annotations(self) -> "Annotations":
+        """The annotations of this build's texts; raises NoLibraryError where its index or its tables cannot be read."""
         # Imported here for start-up: the glossary is needed by pages of texts alone.
-        from search_service.web.annotations import Dressing  # noqa: PLC0415
+        from search_service.web.annotations import Annotations  # noqa: PLC0415
 
         search = self.search
         try:
-            return Dressing(self.library, search)
+            return Annotations(self.library, search)
         except Exception as error:  # a folder that is going away, or a damaged table: the texts can be read without
             log.warning("the tables of build %s cannot be read: %s", self.library.build, error)
-            raise NoLibrary("The tables of this build cannot be read. Run `pravilo build`.") from error
+            raise NoLibraryError("The tables of this build cannot be read. Run `pravilo build`.") from error
 
     def _open(self) -> "Search":
         try:
             return self._opener(self.library)
         except Exception as error:  # whatever an engine raises on a damaged index, a reader is told what to do
             log.exception("the index of build %s cannot be opened", self.library.build)
-            raise NoLibrary("The search index cannot be read. Run `pravilo build`.") from error
+            raise NoLibraryError("The search index cannot be read. Run `pravilo build`.") from error
 
     def close(self) -> None:
         """Give the files of the build back."""
@@ -70,54 +71,54 @@ class Reader:
         self.library.close()
 
 
-def _opened(target: Path, opener: SearchOpener) -> Reader:
-    """A build with its search; NoLibrary where either cannot be read."""
-    reader = Reader(Library.open(target), opener)
+def _opened(target: Path, opener: SearchOpener) -> OpenBuild:
+    """A build with its search; NoLibraryError where either cannot be read."""
+    build = OpenBuild(Library.open(target), opener)
     try:
-        _ = reader.search
-    except NoLibrary:
-        reader.close()
+        _ = build.search
+    except NoLibraryError:
+        build.close()
         raise
-    return reader
+    return build
 
 
-class Shelf:
+class CurrentBuild:
     """Hands out the current build; looks at most once a second whether `current` leads elsewhere now."""
 
     def __init__(self, current: Path, opener: SearchOpener, clock: Callable[[], float] = time.monotonic) -> None:
         self._current = current
         self._opener = opener
         self._clock = clock
-        self._reader: Reader | None = None
-        self._failure: NoLibrary | None = None
+        self._open: OpenBuild | None = None
+        self._failure: NoLibraryError | None = None
         self._refused: Path | None = None
         self._looked: float | None = None
         self._exchange: threading.Thread | None = None
         self._looking = threading.Lock()
 
-    def reader(self) -> Reader:
-        """The build to answer from; raises NoLibrary while there is none that can be read."""
+    def opened(self) -> OpenBuild:
+        """The build to answer from; raises NoLibraryError while there is none that can be read."""
         with self._looking:
             now = self._clock()
             if self._looked is None or now - self._looked >= LOOK_EVERY:
                 self._looked = now
                 self._look()
-        if self._reader is None:
-            raise self._failure or NoLibrary("No library is built yet. Run `pravilo build` first.")
-        return self._reader
+        if self._open is None:
+            raise self._failure or NoLibraryError("No library is built yet. Run `pravilo build` first.")
+        return self._open
 
-    def build(self) -> str | None:
+    def name(self) -> str | None:
         """The name of the build that answers now, None while there is none."""
         try:
-            return self.reader().library.build
-        except NoLibrary:
+            return self.opened().library.build
+        except NoLibraryError:
             return None
 
     def _look(self) -> None:
         target = self._current.resolve()
-        if self._reader is None:
+        if self._open is None:
             self._open_first(target)
-        elif target not in (self._reader.library.folder, self._refused) and not self._exchanging():
+        elif target not in (self._open.library.folder, self._refused) and not self._exchanging():
             self._exchange = threading.Thread(target=self._open_next, args=(target,), name="next build", daemon=True)
             self._exchange.start()
 
@@ -126,8 +127,8 @@ class Shelf:
 
     def _open_first(self, target: Path) -> None:
         try:
-            self._reader, self._failure = Reader(Library.open(target), self._opener), None
-        except NoLibrary as failure:
+            self._open, self._failure = OpenBuild(Library.open(target), self._opener), None
+        except NoLibraryError as failure:
             self._failure = failure
 
     def settle(self) -> None:
@@ -140,28 +141,28 @@ class Shelf:
         the old build goes when the last request that holds it ends.
         """
         try:
-            reader = _opened(target, self._opener)
-        except NoLibrary as failure:
+            build = _opened(target, self._opener)
+        except NoLibraryError as failure:
             self._refused = target
             log.error("the new build is not taken over: %s", failure)
             return
-        self._reader = reader
-        log.info("now serving build %s", reader.library.build)
+        self._open = build
+        log.info("now serving build %s", build.library.build)
 
     def peek(self) -> Library | None:
         """The library being served, None while there is none; never opens one."""
-        return self._reader.library if self._reader is not None else None
+        return self._open.library if self._open is not None else None
 
     def warm(self) -> None:
         """Open the search of the current build ahead of the first query."""
         try:
-            _ = self.reader().search
-        except NoLibrary as failure:
+            _ = self.opened().search
+        except NoLibraryError as failure:
             log.warning("%s", failure)
 
     def close(self) -> None:
         """Give the files of the build back."""
         self.settle()
-        if self._reader is not None:
-            self._reader.close()
-            self._reader = None
+        if self._open is not None:
+            self._open.close()
+            self._open = None

@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from ingest.model import RecordId
-from search_service.library import NoLibrary
+from search_service.library import NoLibraryError
 from search_service.web import messages as words
 from search_service.web.site import Site, lang_of, path_of, site_of
 from search_service.web.views.error import ErrorPage
@@ -90,7 +90,7 @@ def error_page(problem: Problem, request: Request, site: Site) -> ErrorPage:
     lang = lang_of(request)
     asked = problem.asked[:ASKED_SHOWN]
     return ErrorPage(
-        frame=site.frame(request, lang, "error", indexed=False),
+        context=site.context(request, lang, "error", indexed=False),
         status=problem.status,
         name=problem.name,
         detail=problem.detail,
@@ -103,8 +103,8 @@ def error_page(problem: Problem, request: Request, site: Site) -> ErrorPage:
 def _nearest(problem: Problem, request: Request, site: Site) -> tuple[Named, ...]:
     if not problem.nearest:
         return ()
-    place = site.place(site.shelf.reader(), lang_of(request))
-    return tuple(named(record_id, place) for record_id in problem.nearest)
+    view = site.view(site.current_build.opened(), lang_of(request))
+    return tuple(named(record_id, view) for record_id in problem.nearest)
 
 
 def failure_response(request: Request, error: Exception) -> Response:
@@ -122,7 +122,7 @@ async def answer_failure(request: Request, error: Exception) -> Response:
 def _problem_of(error: Exception, request: Request) -> Problem:
     if isinstance(error, Problem):
         return error
-    if isinstance(error, NoLibrary):
+    if isinstance(error, NoLibraryError):
         return Problem(503, str(error), headers={"Retry-After": "5"})
     if isinstance(error, sqlite3.DatabaseError):
         log.error("the library cannot be read", exc_info=error)
@@ -137,7 +137,7 @@ def _problem_of(error: Exception, request: Request) -> Problem:
 
 HANDLERS: Final[dict[int | type[Exception], Handler]] = {
     Problem: answer_failure,
-    NoLibrary: answer_failure,
+    NoLibraryError: answer_failure,
     HTTPException: answer_failure,
     sqlite3.DatabaseError: answer_failure,
 }

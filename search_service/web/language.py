@@ -19,7 +19,7 @@ LOCALES: Final = Path(__file__).resolve().parent.parent / "locale"
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class Catalogue:
     """The messages of one interface language."""
 
     lang: Lang
@@ -27,11 +27,11 @@ class Words:
     ngettext: Callable[[str, str, int], str]
 
 
-def load_words(lang: Lang, folder: Path = LOCALES) -> Words:
+def load_catalogue(lang: Lang, folder: Path = LOCALES) -> Catalogue:
     """The catalogue of a language; English is the language of the messages themselves and needs none."""
     path = folder / lang.value / "LC_MESSAGES" / "pravilo.po"
     translations = _read(path) if path.is_file() else NullTranslations()
-    return Words(lang, translations.gettext, translations.ngettext)
+    return Catalogue(lang, translations.gettext, translations.ngettext)
 
 
 def _read(path: Path) -> GNUTranslations:

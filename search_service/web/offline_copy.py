@@ -13,7 +13,7 @@ from starlette.types import Message, Scope
 
 from ingest.model import Kind, Lang
 from search_service.library import Library
-from search_service.web.current_build import Reader
+from search_service.web.current_build import OpenBuild
 from search_service.web.urls import PAGES
 
 Draw = Callable[[str], Awaitable[tuple[str, str]]]  # path -> media type and text of its answer
@@ -35,19 +35,19 @@ class Packer:
     def __init__(self) -> None:
         self._packing = asyncio.Lock()
 
-    async def packed(self, reader: Reader, lang: Lang, draw: Draw) -> bytes:
+    async def packed(self, build: OpenBuild, lang: Lang, draw: Draw) -> bytes:
         """The pages of a language, path -> [media type, text], as compressed JSON."""
         name = f"pack/{lang.value}"
         async with self._packing:
-            if name not in reader.kept:
+            if name not in build.page_cache:
                 pages = {}
-                for path in packed_paths(reader.library, lang):
+                for path in packed_paths(build.library, lang):
                     pages[path] = await draw(path)
                     await asyncio.sleep(0)  # other readers come between two pages
-                reader.kept[name] = await asyncio.to_thread(
+                build.page_cache[name] = await asyncio.to_thread(
                     lambda: gzip.compress(orjson.dumps(pages), COMPRESSION, mtime=0)
                 )
-        return reader.kept[name]
+        return build.page_cache[name]
 
 
 def drawn_by(scope: Scope) -> Draw:

@@ -6,12 +6,12 @@ from dataclasses import replace
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from search_service.library import NoLibrary
-from search_service.web.current_build import Reader
+from search_service.library import NoLibraryError
+from search_service.web.current_build import OpenBuild
 from search_service.web.errors import Problem
 from search_service.web.site import Site, lang_of, path_of, site_of
 from search_service.web.views.lookup import Destination
-from search_service.web.views.parts.context import Frame, Marker, Place, no_marks
+from search_service.web.views.parts.context import Marker, PageContext, ViewContext, no_marks
 from search_service.web.views.search import MARKED_UP_TO
 from search_service.web.wishes import show_of
 
@@ -21,49 +21,51 @@ def rendered(site: Site, template: str, page: object) -> Response:
     return HTMLResponse(site.render(template, page))
 
 
-def opened(request: Request, here: str, *, indexed: bool = True) -> tuple[Site, Reader, Place, Frame]:
-    """What every page begins with; raises NoLibrary before anything is shown."""
+def opened(request: Request, here: str, *, indexed: bool = True) -> tuple[Site, OpenBuild, ViewContext, PageContext]:
+    """What every page begins with; raises NoLibraryError before anything is shown."""
     site, lang = site_of(request), lang_of(request)
-    reader = site.shelf.reader()
-    return site, reader, site.place(reader, lang), site.frame(request, lang, here, indexed=indexed)
+    build = site.current_build.opened()
+    return site, build, site.view(build, lang), site.context(request, lang, here, indexed=indexed)
 
 
-def opened_to_read(request: Request, here: str, *, indexed: bool = True) -> tuple[Site, Reader, Place, Frame]:
+def opened_to_read(
+    request: Request, here: str, *, indexed: bool = True
+) -> tuple[Site, OpenBuild, ViewContext, PageContext]:
     """What every page of texts begins with: besides, the texts to show, with their terms and the query's words."""
     site, lang = site_of(request), lang_of(request)
-    reader, query = site.shelf.reader(), request.query_params.get("q", "")
+    build, query = site.current_build.opened(), request.query_params.get("q", "")
     urls = replace(site.urls(lang), show=show_of(request))
-    place = dressed(replace(site.place(reader, lang, _marker(reader, query)), urls=urls), reader)
-    frame = site.frame(request, lang, here, query=query, indexed=indexed and not query)
-    return site, reader, place, replace(frame, urls=urls)
+    view = annotated(replace(site.view(build, lang, _marker(build, query)), urls=urls), build)
+    context = site.context(request, lang, here, query=query, indexed=indexed and not query)
+    return site, build, view, replace(context, urls=urls)
 
 
-def dressed(place: Place, reader: Reader) -> Place:
+def annotated(view: ViewContext, build: OpenBuild) -> ViewContext:
     """The place with terms and citations to be marked; as it is where the search they rest on cannot be read."""
     try:
-        return reader.dressing.dress(place)
-    except NoLibrary:  # the text can be read all the same; a search says what is wrong
-        return place
+        return build.annotations.annotate(view)
+    except NoLibraryError:  # the text can be read all the same; a search says what is wrong
+        return view
 
 
-def _marker(reader: Reader, query: str) -> Marker:
+def _marker(build: OpenBuild, query: str) -> Marker:
     if not query.strip() or len(query) > MARKED_UP_TO:
         return no_marks
     try:
-        search = reader.search
-    except NoLibrary:
+        search = build.search
+    except NoLibraryError:
         return no_marks
     return lambda text: search.marks(text, query)
 
 
-def kept(request: Request, draw: Callable[[Request], Response]) -> Response:
+def cached(request: Request, draw: Callable[[Request], Response]) -> Response:
     """A page of the whole book, drawn once for a build: such a page depends on its path alone."""
     if request.url.query:
         return draw(request)
-    reader, path = site_of(request).shelf.reader(), path_of(request)
-    if path not in reader.kept:
-        reader.kept[path] = bytes(draw(request).body)
-    return HTMLResponse(reader.kept[path])
+    build, path = site_of(request).current_build.opened(), path_of(request)
+    if path not in build.page_cache:
+        build.page_cache[path] = bytes(draw(request).body)
+    return HTMLResponse(build.page_cache[path])
 
 
 def absent(found: Destination) -> Problem:

@@ -11,11 +11,11 @@ from ingest.model import Lang
 from search_service.settings import Settings, templates_folder
 from search_service.web import messages as words
 from search_service.web.assets import Assets
-from search_service.web.current_build import Reader, Shelf
-from search_service.web.language import Words, load_words, preferred
+from search_service.web.current_build import CurrentBuild, OpenBuild
+from search_service.web.language import Catalogue, load_catalogue, preferred
 from search_service.web.offline_copy import Packer
 from search_service.web.urls import Urls
-from search_service.web.views.parts.context import Alternate, Frame, Marker, Place, Translation, no_marks
+from search_service.web.views.parts.context import Alternate, Marker, PageContext, Translation, ViewContext, no_marks
 from search_service.web.views.parts.linked_data import breadcrumbs, site_described
 
 EDITION = "1987"
@@ -24,12 +24,12 @@ EDITION = "1987"
 class Site:
     """One site over one data folder."""
 
-    def __init__(self, settings: Settings, shelf: Shelf) -> None:
+    def __init__(self, settings: Settings, current_build: CurrentBuild) -> None:
         self.settings = settings
-        self.shelf = shelf
+        self.current_build = current_build
         self.assets = Assets()
         self.packer = Packer()
-        self.words = {lang: load_words(lang) for lang in Lang}
+        self.words = {lang: load_catalogue(lang) for lang in Lang}
         self._environments = {
             lang: environment(spoken, settings.root_path, self.assets) for lang, spoken in self.words.items()
         }
@@ -38,15 +38,15 @@ class Site:
         """The links of an interface language."""
         return Urls(self.settings.root_path, lang)
 
-    def place(self, reader: Reader, lang: Lang, marker: Marker = no_marks) -> Place:
+    def view(self, build: OpenBuild, lang: Lang, marker: Marker = no_marks) -> ViewContext:
         """What a view needs."""
-        return Place(library=reader.library, urls=self.urls(lang), marker=marker)
+        return ViewContext(library=build.library, urls=self.urls(lang), marker=marker)
 
-    def frame(self, request: Request, lang: Lang, here: str, *, query: str = "", indexed: bool = True) -> Frame:
+    def context(self, request: Request, lang: Lang, here: str, *, query: str = "", indexed: bool = True) -> PageContext:
         """The surroundings of the page a request asks for."""
         urls, path = self.urls(lang), path_of(request)
         library = self._library_facts()
-        return Frame(
+        return PageContext(
             lang=lang,
             urls=urls,
             here=here,
@@ -68,13 +68,13 @@ class Site:
         return (self.settings.public_url or "").removesuffix(self.settings.root_path)
 
     def _library_facts(self) -> tuple[str, str]:
-        library = self.shelf.peek()
+        library = self.current_build.peek()
         return (library.build, library.meta.get("edition", EDITION)) if library else ("", EDITION)
 
     def render(self, template: str, page: Any) -> str:
         """A page value through its template; the fields of the value are the whole context."""
         context = {field.name: getattr(page, field.name) for field in fields(page)}
-        return self._environments[page.frame.lang].get_template(template).render(context)
+        return self._environments[page.context.lang].get_template(template).render(context)
 
 
 def translations_of(urls: Urls, path: str, origin: str) -> tuple[Translation, ...]:
@@ -86,7 +86,7 @@ def translations_of(urls: Urls, path: str, origin: str) -> tuple[Translation, ..
     return tuple(Translation(lang=lang, href=href) for lang, href in {**pages, "x-default": other}.items())
 
 
-def environment(interface: Words, root: str, assets: Assets) -> Environment:
+def environment(interface: Catalogue, root: str, assets: Assets) -> Environment:
     """The templates of one interface language: everything is escaped, an unknown name is an error."""
     made = Environment(
         loader=FileSystemLoader(templates_folder()),

@@ -27,7 +27,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     app = create_app(Settings(corpus=data, data=data))
     with served(app) as at:
         yield at
-    app.state.shelf.close()
+    app.state.current_build.close()
 
 
 @pytest.fixture(scope="session")

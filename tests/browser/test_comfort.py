@@ -160,7 +160,7 @@ def test_a_newer_build_is_offered_and_taken_over_only_on_a_word(browser: Browser
         publish_sample(tmp_path, "new")
         page.wait_for_timeout(1100)  # a server looks for a new build once a second
         page.goto("/pravilo/ru/table")
-        app.state.shelf.settle()
+        app.state.current_build.settle()
         page.goto("/pravilo/ru/law/79")
         toast = page.locator(".toast")
         expect(toast).to_be_visible(timeout=20_000)
@@ -174,7 +174,7 @@ def test_a_newer_build_is_offered_and_taken_over_only_on_a_word(browser: Browser
         page.goto("/pravilo/go?ref=30.2")
         expect(page.locator(".hit").first).to_contain_text("30.2")
         assert page.evaluate(kept) == "new"
-    app.state.shelf.close()
+    app.state.current_build.close()
 
 
 @pytest.mark.parametrize("path", ["/ru/", "/en/law/79", "/ru/table", "/en/search?q=pass"])

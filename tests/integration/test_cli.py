@@ -171,7 +171,7 @@ def test_the_export_is_on_standard_output_and_the_same_as_the_api_gives(built: t
     app = create_app(Settings(corpus=built[0], data=built[1]))
     with TestClient(app) as client:
         assert client.get("/api/v1/export.ndjson").content == result.stdout_bytes
-    app.state.shelf.close()
+    app.state.current_build.close()
     lines = result.stdout_bytes.decode().splitlines()
     assert len({(json.loads(line)["id"], json.loads(line)["lang"]) for line in lines}) == len(lines) > 100
 

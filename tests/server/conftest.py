@@ -27,4 +27,4 @@ def site(sample_data: Path) -> Iterator[TestClient]:
     client.headers["accept-language"] = "ru"
     yield client
     client.close()
-    app.state.shelf.close()
+    app.state.current_build.close()

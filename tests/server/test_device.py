@@ -24,7 +24,7 @@ def behind(sample_data: Path) -> Iterator[TestClient]:
     client = TestClient(app, follow_redirects=False)
     yield client
     client.close()
-    app.state.shelf.close()
+    app.state.current_build.close()
 
 
 def test_every_law_is_three_taps_away_and_no_other_number_is(site: TestClient) -> None:

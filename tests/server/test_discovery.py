@@ -26,7 +26,7 @@ def known(sample_data: Path) -> Iterator[TestClient]:
     client = TestClient(app, follow_redirects=False)
     yield client
     client.close()
-    app.state.shelf.close()
+    app.state.current_build.close()
 
 
 def links(page: str, relation: str) -> dict[str, str]:

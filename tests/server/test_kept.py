@@ -9,7 +9,7 @@ from starlette.responses import Response
 from starlette.testclient import TestClient
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from search_service.web.http.cache import LARGEST, Kept
+from search_service.web.http.cache import LARGEST, ResponseCache
 from search_service.web.http.middleware import FRESH, Answers
 
 
@@ -35,8 +35,8 @@ class World:
     def __init__(self, most: int = 1_000_000) -> None:
         self.inner, self.build = Counting(), "one"
         answers: ASGIApp = Answers(self.inner, on_failure=failed)
-        self.kept = Kept(answers, build=lambda: self.build, most=most)
-        self.client = TestClient(self.kept)
+        self.page_cache = ResponseCache(answers, build=lambda: self.build, most=most)
+        self.client = TestClient(self.page_cache)
 
 
 @pytest.fixture
@@ -92,7 +92,7 @@ def test_errors_and_private_answers_are_asked_anew(world: World, status: int, he
     for _ in range(2):
         world.client.get("/ru/", follow_redirects=False)
     assert world.inner.asked == 2
-    assert world.kept.size == 0
+    assert world.page_cache.size == 0
 
 
 def test_only_get_is_kept(world: World) -> None:
@@ -103,11 +103,11 @@ def test_only_get_is_kept(world: World) -> None:
 
 def test_a_new_build_has_new_answers_and_the_old_ones_are_gone(world: World) -> None:
     world.client.get("/ru/")
-    size, world.build = world.kept.size, "two"
+    size, world.build = world.page_cache.size, "two"
     world.inner.body = b"new"
     assert world.client.get("/ru/").content == b"new"
     assert world.inner.asked == 2
-    assert 0 < world.kept.size < size
+    assert 0 < world.page_cache.size < size
 
 
 def test_an_answer_given_while_builds_were_exchanged_is_not_kept(world: World) -> None:
@@ -115,16 +115,16 @@ def test_an_answer_given_while_builds_were_exchanged_is_not_kept(world: World) -
         world.build = "two"
         await world.inner(scope, receive, send)
 
-    kept = Kept(Answers(exchange, on_failure=failed), build=lambda: world.build)
-    TestClient(kept).get("/ru/")
-    assert kept.size == 0
+    cached = ResponseCache(Answers(exchange, on_failure=failed), build=lambda: world.build)
+    TestClient(cached).get("/ru/")
+    assert cached.size == 0
 
 
 def test_memory_is_bounded_and_what_was_asked_last_stays() -> None:
     world = World(most=10_000)
     for number in range(50):
         world.client.get(f"/ru/law/{number}")
-        assert world.kept.size <= 10_000
+        assert world.page_cache.size <= 10_000
     world.client.get("/ru/law/49")
     assert world.inner.asked == 50
     world.client.get("/ru/law/0")
@@ -137,13 +137,13 @@ def test_a_big_answer_and_a_long_query_are_not_kept(world: World) -> None:
     world.inner.body = bytes(LARGEST)
     world.inner.headers = {"content-encoding": "identity"}
     world.client.get("/ru/")
-    assert world.kept.size == 0
+    assert world.page_cache.size == 0
 
 
 def test_without_a_build_nothing_is_kept() -> None:
     inner = Counting()
-    kept = Kept(Answers(inner, on_failure=failed), build=lambda: None)
-    client = TestClient(kept)
+    cached = ResponseCache(Answers(inner, on_failure=failed), build=lambda: None)
+    client = TestClient(cached)
     for _ in range(2):
         client.get("/ru/")
     assert inner.asked == 2
@@ -163,11 +163,11 @@ def test_requests_at_once_do_not_count_an_answer_twice() -> None:
         async def send(message: object) -> None:
             await asyncio.sleep(0)
 
-        await asyncio.gather(*(world.kept(scope, receive, send) for _ in range(3)))
+        await asyncio.gather(*(world.page_cache(scope, receive, send) for _ in range(3)))
 
     asyncio.run(ask())
     alone = World()
     alone.client.get("/ru/", headers={"accept-encoding": "identity"})
-    assert world.kept.size == alone.kept.size
+    assert world.page_cache.size == alone.page_cache.size
     world.client.close()
     alone.client.close()

@@ -227,4 +227,4 @@ def test_behind_a_prefix_every_link_begins_with_it(sample_data: Path) -> None:
             assert links
             assert all(link.startswith("/pravilo/") for link in links)
         assert client.get("/ru/law/27b1").headers["location"] == "/pravilo/ru/law/27#27B1"
-    app.state.shelf.close()
+    app.state.current_build.close()

@@ -101,7 +101,7 @@ def test_a_damaged_build_is_answered_with_what_to_do(tmp_path: Path, part: str) 
     app = create_app(Settings(corpus=tmp_path, data=tmp_path / "data"))
     with TestClient(app, raise_server_exceptions=False) as client:
         answer = client.get("/api/v1/search?q=судья")
-    app.state.shelf.close()
+    app.state.current_build.close()
     assert (answer.status_code, answer.headers["content-type"]) == (503, "application/problem+json")
     assert "pravilo build" in answer.json()["detail"]
 
@@ -114,6 +114,6 @@ def test_a_half_damaged_database_gives_problems_and_no_traceback(tmp_path: Path)
     app = create_app(Settings(corpus=tmp_path, data=tmp_path / "data"))
     with TestClient(app, raise_server_exceptions=False) as client:
         answers = [client.get(path) for path in ("/api/v1/laws", "/ru/law/5", "/api/v1/records/com:5.1")]
-    app.state.shelf.close()
+    app.state.current_build.close()
     assert {answer.status_code for answer in answers} <= {500, 503}
     assert not any("Traceback" in answer.text or "sqlite" in answer.text for answer in answers)

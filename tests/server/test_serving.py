@@ -24,7 +24,7 @@ def address(sample_data: Path) -> Iterator[str]:
     app = create_app(Settings(corpus=sample_data, data=sample_data))
     with served(app) as at:
         yield at
-    app.state.shelf.close()
+    app.state.current_build.close()
 
 
 def asked(address: str, method: str, target: str) -> tuple[int, bytes, dict[str, str]]:
@@ -81,7 +81,7 @@ def test_a_failure_is_a_document_and_never_a_traceback(sample_data: Path) -> Non
     app.add_route("/ru/fail", fail)
     with TestClient(app, raise_server_exceptions=False) as client:
         problem, page = client.get("/api/v1/fail"), client.get("/ru/fail")
-    app.state.shelf.close()
+    app.state.current_build.close()
     assert (problem.status_code, problem.headers["content-type"]) == (500, "application/problem+json")
     assert problem.json()["title"]
     assert (page.status_code, page.headers["content-type"]) == (500, "text/html; charset=utf-8")
@@ -114,7 +114,7 @@ def test_a_library_that_turns_out_damaged_says_what_to_do(tmp_path: Path) -> Non
         page = client.get("/ru/audit")
         assert page.status_code == 503
         assert "pravilo build" in page.text
-    app.state.shelf.close()
+    app.state.current_build.close()
 
 
 def test_a_damaged_index_takes_only_the_search_away(tmp_path: Path) -> None:
@@ -127,7 +127,7 @@ def test_a_damaged_index_takes_only_the_search_away(tmp_path: Path) -> None:
         page = client.get("/ru/search?q=пас")
         assert page.status_code == 503
         assert "pravilo build" in page.text
-    app.state.shelf.close()
+    app.state.current_build.close()
 
 
 def test_no_request_is_dropped_while_a_new_build_is_taken_over(tmp_path: Path) -> None:
@@ -144,16 +144,16 @@ def test_no_request_is_dropped_while_a_new_build_is_taken_over(tmp_path: Path) -
 
     with served(app) as address:
         readers = [threading.Thread(target=ask, args=(address,)) for _ in range(3)]
-        for reader in readers:
-            reader.start()
+        for build in readers:
+            build.start()
         publish_sample(tmp_path, "new")
         for _ in range(400):
             if "new" in seen:
                 break
             stop.wait(0.05)
         stop.set()
-        for reader in readers:
-            reader.join()
-    app.state.shelf.close()
+        for build in readers:
+            build.join()
+    app.state.current_build.close()
     assert failed == []
     assert seen == {"old", "new"}

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from ingest.model import Lang
 from search_service.web.api import schemas as answers
-from search_service.web.api.parameters import Language, answer_with, edition_of, place_of
+from search_service.web.api.parameters import Language, answer_with, edition_of, view_of
 
 NOTICE: Final = (
     "Text of the 1987 edition. Later editions of the Laws exist; current Laws and the regulations of the event decide."
@@ -21,8 +21,8 @@ router = APIRouter()
 @router.get("/build", summary="What is served", operation_id="build")
 async def build(request: Request, lang: Language = Lang.RU) -> Response:
     """The build, its documents with their rights, its counts, and the bulk download."""
-    place = place_of(request, lang)
-    library = place.library
+    view = view_of(request, lang)
+    library = view.library
     content = export_bytes(library.export_lines())
     return answer_with(
         answers.BuildAnswer(
@@ -36,7 +36,7 @@ async def build(request: Request, lang: Language = Lang.RU) -> Response:
                 for document in library.sources.documents()
             ),
             export=answers.ExportInfo(
-                url=place.urls.api("export.ndjson"),
+                url=view.urls.api("export.ndjson"),
                 sha256=sha256(content).hexdigest(),
                 bytes=len(content),
                 records=content.count(b"\n"),
@@ -48,7 +48,7 @@ async def build(request: Request, lang: Language = Lang.RU) -> Response:
 @router.get("/export.ndjson", summary="Download everything", operation_id="export")
 async def export(request: Request) -> Response:
     """All records, one JSON object a line: the bytes that `pravilo export` writes."""
-    library = place_of(request, Lang.RU).library
+    library = view_of(request, Lang.RU).library
     content = export_bytes(library.export_lines())
     headers = {
         "X-Checksum-SHA256": sha256(content).hexdigest(),
@@ -67,7 +67,7 @@ def export_bytes(lines: Iterable[bytes]) -> bytes:
 @router.get("/health", summary="Is a library served", operation_id="health")
 async def health(request: Request) -> Response:
     """200 with the build that is served, 503 while there is none."""
-    library = place_of(request, Lang.RU).library
+    library = view_of(request, Lang.RU).library
     answer = answer_with(answers.HealthAnswer(status="ok", build=library.build))
     answer.headers["Cache-Control"] = "no-store"
     return answer

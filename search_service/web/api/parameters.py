@@ -12,13 +12,13 @@ from search_service.search.query import Sort
 from search_service.web.api.schemas import to_json
 from search_service.web.errors import Problem
 from search_service.web.site import EDITION, site_of
-from search_service.web.views.parts.context import Place
+from search_service.web.views.parts.context import ViewContext
 
 Size = Annotated[int, Query(ge=1, le=100, description="Entries on a page")]
 Page = Annotated[int, Query(ge=1, le=100_000, description="Page, counted from 1; one past the last is empty")]
 Language = Annotated[Lang, Query(description="Language of titles, labels and links")]
 AnyId = Annotated[str, Path(description="A record id, such as `com:75.6.a`", examples=["com:30.2"])]
-Shelf = Annotated[
+CurrentBuild = Annotated[
     Literal["law", "commentary", "index", "contents"] | None, Query(alias="in", description="Part of the library")
 ]
 Words = Annotated[str, Query(description="The query; any text is one", examples=["пас вне очереди"])]
@@ -31,10 +31,10 @@ Explain = Annotated[bool, Query(description="Tell how the query was understood a
 Without = Annotated[str, Query(description="Kinds of reason to switch off, by commas: `layout,typo`")]
 
 
-def place_of(request: Request, lang: Lang) -> Place:
+def view_of(request: Request, lang: Lang) -> ViewContext:
     """What the views need, over the build that is served now."""
     site = site_of(request)
-    return site.place(site.shelf.reader(), lang)
+    return site.view(site.current_build.opened(), lang)
 
 
 def answer_with(value: Any, links: dict[str, str | None] | None = None) -> Response:
@@ -53,12 +53,12 @@ def id_of(name: str) -> RecordId:
         raise Problem(404, str(error), asked=name) from error
 
 
-def record_of(name: str, place: Place) -> Record:
+def record_of(name: str, view: ViewContext) -> Record:
     """The record of an id; a Problem that names the nearest one where there is none."""
     record_id = id_of(name)
-    record = place.library.record(record_id, place.lang)
+    record = view.library.record(record_id, view.lang)
     if record is None:
-        nearest = place.library.nearest(record_id)
+        nearest = view.library.nearest(record_id)
         raise Problem(404, f"No record has the id {name}.", asked=name, nearest=(nearest,) if nearest else ())
     return record
 

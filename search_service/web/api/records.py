@@ -6,7 +6,7 @@ from starlette.responses import Response
 from ingest.model import Kind, Lang
 from ingest.model.codec import record_to_json
 from search_service.web.api import schemas as answers
-from search_service.web.api.parameters import AnyId, Language, Page, Size, answer_with, edition_of, place_of, record_of
+from search_service.web.api.parameters import AnyId, Language, Page, Size, answer_with, edition_of, record_of, view_of
 from search_service.web.views.parts.names import named
 from search_service.web.views.parts.relations import inner_records, outgoing
 
@@ -16,31 +16,31 @@ router = APIRouter()
 @router.get("/records/{record_id}", summary="Read a record", operation_id="record")
 async def record(request: Request, record_id: AnyId, lang: Language = Lang.RU) -> Response:
     """One record, as in the export; an id from `also` leads to the record that bears it."""
-    return answer_with(record_to_json(record_of(record_id, place_of(request, lang))))
+    return answer_with(record_to_json(record_of(record_id, view_of(request, lang))))
 
 
 @router.get("/records/{record_id}/references", summary="What a record refers to", operation_id="references")
 async def references(request: Request, record_id: AnyId, lang: Language = Lang.RU) -> Response:
     """Targets of the citations in a record and in everything inside it, each once."""
-    place = place_of(request, lang)
-    found = record_of(record_id, place)
-    cited = outgoing(inner_records(found, place), place)
-    return answer_with(answers.ReferencesAnswer(id=str(found.id), references=cited, build=place.library.build))
+    view = view_of(request, lang)
+    found = record_of(record_id, view)
+    cited = outgoing(inner_records(found, view), view)
+    return answer_with(answers.ReferencesAnswer(id=str(found.id), references=cited, build=view.library.build))
 
 
 @router.get("/records/{record_id}/backlinks", summary="Who refers to a record", operation_id="backlinks")
 async def backlinks(request: Request, record_id: AnyId, lang: Language = Lang.RU) -> Response:
     """Records that cite this one or anything inside it."""
-    place = place_of(request, lang)
-    found = record_of(record_id, place)
+    view = view_of(request, lang)
+    found = record_of(record_id, view)
     lines = tuple(
         answers.BacklinkLine(
-            source=named(link.source, place), kind=link.source_kind, target=str(link.target), citation=link.kind
+            source=named(link.source, view), kind=link.source_kind, target=str(link.target), citation=link.kind
         )
-        for link in place.library.backlinks(found.id)
+        for link in view.library.backlinks(found.id)
     )
     return answer_with(
-        answers.BacklinksAnswer(id=str(found.id), total=len(lines), backlinks=lines, build=place.library.build)
+        answers.BacklinksAnswer(id=str(found.id), total=len(lines), backlinks=lines, build=view.library.build)
     )
 
 
@@ -57,13 +57,13 @@ async def contents(request: Request, page: Page = 1, size: Size = 100, lang: Lan
 
 
 def _listing(name: str, kind: Kind, request: Request, page: int, size: int, lang: Lang) -> Response:
-    place = place_of(request, lang)
-    records = place.library.of_kind(kind)
+    view = view_of(request, lang)
+    records = view.library.of_kind(kind)
     last = max(1, -(-len(records) // size))
     parameters = {"size": size, "lang": lang.value}
 
     def link(number: int) -> str:
-        return place.urls.api(name, page=number, **parameters)
+        return view.urls.api(name, page=number, **parameters)
 
     answer = answers.RecordsAnswer(
         total=len(records),
@@ -72,7 +72,7 @@ def _listing(name: str, kind: Kind, request: Request, page: int, size: int, lang
         next=link(page + 1) if page < last else None,
         previous=link(min(page - 1, last)) if page > 1 else None,
         records=tuple(record_to_json(found) for found in records[(page - 1) * size : page * size]),
-        build=place.library.build,
-        edition=edition_of(place.library),
+        build=view.library.build,
+        edition=edition_of(view.library),
     )
     return answer_with(answer, {"next": answer.next, "prev": answer.previous, "first": link(1), "last": link(last)})

@@ -9,7 +9,7 @@ from search_service.web.api.openapi import SCHEMAS
 from search_service.web.messages import PROBLEMS
 from search_service.web.urls import API
 from search_service.web.views.about import ApiPage, FieldLine, OperationLine, ParameterLine, SchemaLine
-from search_service.web.views.parts.context import Frame
+from search_service.web.views.parts.context import PageContext
 
 EXAMPLES: Final = {
     "search": f"{API}/search?q=пас+вне+очереди&size=5",
@@ -33,26 +33,26 @@ EXAMPLES: Final = {
 }
 
 
-def reference_page(frame: Frame, app: FastAPI) -> ApiPage:
+def reference_page(context: PageContext, app: FastAPI) -> ApiPage:
     """The reference of the API, each operation with its parameters and answer."""
     described = app.openapi()
     operations = [
-        _operation(path, operation, frame)
+        _operation(path, operation, context)
         for path, methods in described["paths"].items()
         for operation in methods.values()
     ]
     schemas = described["components"]["schemas"]
     return ApiPage(
-        frame=frame,
+        context=context,
         version=app.version,
-        document=frame.urls.api("openapi.json"),
+        document=context.urls.api("openapi.json"),
         operations=tuple(operations),
         schemas=tuple(_schema(name, schema) for name, schema in schemas.items() if schema.get("properties")),
         problems=tuple(PROBLEMS),
     )
 
 
-def _operation(path: str, operation: dict[str, Any], frame: Frame) -> OperationLine:
+def _operation(path: str, operation: dict[str, Any], context: PageContext) -> OperationLine:
     name = operation["operationId"]
     content = operation["responses"]["200"]["content"]
     return OperationLine(
@@ -63,7 +63,7 @@ def _operation(path: str, operation: dict[str, Any], frame: Frame) -> OperationL
         parameters=tuple(_parameter(item) for item in operation.get("parameters", [])),
         answer=_type(next(iter(content.values()))["schema"]),
         statuses=tuple(operation["responses"]),
-        example=frame.urls.root + EXAMPLES[name] if name in EXAMPLES else None,
+        example=context.urls.root + EXAMPLES[name] if name in EXAMPLES else None,
     )
 
 

@@ -10,7 +10,7 @@ from search_service.search.answer import Fragment
 from search_service.web.views.book import Availability
 from search_service.web.views.glossary import Notion
 from search_service.web.views.parts.co_cited import Companion
-from search_service.web.views.parts.context import Place
+from search_service.web.views.parts.context import ViewContext
 from search_service.web.views.parts.links import LinkState, Named
 from search_service.web.views.parts.names import named
 from search_service.web.views.parts.relations import Incoming, IndexLine, Outgoing
@@ -243,7 +243,7 @@ def to_json(value: Any) -> Any:
     return value.value if isinstance(value, Enum) else value
 
 
-def existing(names: tuple[RecordId, ...], place: Place) -> tuple[Named, ...]:
+def existing(names: tuple[RecordId, ...], view: ViewContext) -> tuple[Named, ...]:
     """Those of the ids that have a record."""
-    found = (named(record_id, place) for record_id in names)
+    found = (named(record_id, view) for record_id in names)
     return tuple(name for name in found if name.state is not LinkState.ABSENT)

@@ -17,18 +17,18 @@ from search_service.web.api.build import router as build_routes
 from search_service.web.api.openapi import install_openapi
 from search_service.web.api.parameters import (
     ChapterFilter,
+    CurrentBuild,
     Explain,
     Language,
     LawFilter,
     Order,
     Page,
-    Shelf,
     Size,
     Without,
     Words,
     answer_with,
     edition_of,
-    place_of,
+    view_of,
 )
 from search_service.web.api.records import router as record_routes
 from search_service.web.api.suggest import router as suggest_routes
@@ -38,7 +38,7 @@ from search_service.web.urls import API
 from search_service.web.views.book import availability, divisions, law_line
 from search_service.web.views.law import law_reading, law_records
 from search_service.web.views.lookup import destination
-from search_service.web.views.parts.context import Place
+from search_service.web.views.parts.context import ViewContext
 from search_service.web.views.parts.relations import inner_records
 from search_service.web.views.search import Wish, results_of
 from search_service.web.wishes import reasons_of
@@ -54,7 +54,7 @@ router = APIRouter(prefix=API)
 async def search(
     request: Request,
     q: Words = "",
-    within: Shelf = None,
+    within: CurrentBuild = None,
     law: LawFilter = None,
     chapter: ChapterFilter = None,
     without: Without = "",
@@ -65,7 +65,7 @@ async def search(
     lang: Language = Lang.RU,
 ) -> Response:
     """Units that match, best first or in the order of the book; a citation in the query is answered beside them."""
-    place = place_of(request, lang)
+    view = view_of(request, lang)
     wish = Wish(
         text=q,
         within=within,
@@ -77,10 +77,10 @@ async def search(
         size=size,
         explain=explain,
     )
-    searching = site_of(request).shelf.reader().search
+    searching = site_of(request).current_build.opened().search
     answer = searching.answer_to(q, wish.wanted(lang))
     stages = searching.stages(q, wish.wanted(lang)) if explain else ()
-    results = results_of(answer, wish, place, stages)
+    results = results_of(answer, wish, view, stages)
     return answer_with(results, {"next": results.next, "prev": results.previous})
 
 
@@ -91,8 +91,8 @@ async def resolve(
     lang: Language = Lang.RU,
 ) -> Response:
     """The citation as understood, whether it exists here, and what comes close; 404 for what is no citation."""
-    place = place_of(request, lang)
-    answer = site_of(request).shelf.reader().search.resolve(ref)
+    view = view_of(request, lang)
+    answer = site_of(request).current_build.opened().search.resolve(ref)
     if answer is None:
         raise Problem(404, "This is not a citation. Citations look like 27B1(b), 79.5.(iv), law:27.", asked=ref)
     found = destination(ref, answer)
@@ -102,9 +102,9 @@ async def resolve(
             status=answer.status,
             targets=tuple(str(target) for target in found.targets),
             nearest=tuple(str(target) for target in found.nearest),
-            records=answers.existing(found.targets, place),
-            near=answers.existing(found.nearest, place),
-            build=place.library.build,
+            records=answers.existing(found.targets, view),
+            near=answers.existing(found.nearest, view),
+            build=view.library.build,
         )
     )
 
@@ -112,8 +112,8 @@ async def resolve(
 @router.get("/laws", summary="List the Laws", operation_id="laws")
 async def laws(request: Request, lang: Language = Lang.RU) -> Response:
     """All Laws with their titles and what of them can be read here."""
-    place = place_of(request, lang)
-    lines = [law_line(law, place) for law in place.library.of_kind(Kind.LAW)]
+    view = view_of(request, lang)
+    lines = [law_line(law, view) for law in view.library.of_kind(Kind.LAW)]
     summaries = tuple(
         answers.LawSummary(
             number=line.number,
@@ -126,8 +126,8 @@ async def laws(request: Request, lang: Language = Lang.RU) -> Response:
         )
         for line in lines
     )
-    library = place.library
-    held = availability(divisions(place))
+    library = view.library
+    held = availability(divisions(view))
     return answer_with(
         answers.LawList(edition=edition_of(library), build=library.build, availability=held, laws=summaries)
     )
@@ -136,11 +136,11 @@ async def laws(request: Request, lang: Language = Lang.RU) -> Response:
 @router.get("/laws/{number}", summary="Read a Law", operation_id="law")
 async def law(request: Request, number: Annotated[int, Path(ge=1)], lang: Language = Lang.RU) -> Response:
     """A Law with its commentary, references in both directions, and its entries in index and contents."""
-    place = place_of(request, lang)
-    reading = law_reading(number, place)
+    view = view_of(request, lang)
+    reading = law_reading(number, view)
     if reading is None:
         raise Problem(404, f"There is no Law {number} in this edition.", asked=str(number))
-    parts = {record.id.space: _tree(record, place) for record in law_records(number, place)}
+    parts = {record.id.space: _tree(record, view) for record in law_records(number, view)}
     return answer_with(
         answers.LawAnswer(
             number=number,
@@ -155,14 +155,14 @@ async def law(request: Request, number: Annotated[int, Path(ge=1)], lang: Langua
             contents=reading.contents_entries,
             previous=reading.previous,
             next=reading.next,
-            edition=edition_of(place.library),
-            build=place.library.build,
+            edition=edition_of(view.library),
+            build=view.library.build,
         )
     )
 
 
-def _tree(record: Record, place: Place) -> tuple[dict[str, Any], ...]:
-    return tuple(record_to_json(inner) for inner in inner_records(record, place))
+def _tree(record: Record, view: ViewContext) -> tuple[dict[str, Any], ...]:
+    return tuple(record_to_json(inner) for inner in inner_records(record, view))
 
 
 router.include_router(record_routes)

@@ -7,7 +7,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from ingest.model import Lang
-from search_service.web.api.parameters import Language, answer_with, place_of
+from search_service.web.api.parameters import Language, answer_with, view_of
 from search_service.web.site import site_of
 from search_service.web.views.suggestions import SuggestionList, suggestions_for
 
@@ -20,8 +20,8 @@ Limit = Annotated[int, Query(ge=1, le=50, description="Suggestions at most")]
 
 
 def _found(request: Request, typed: str, lang: Lang, limit: int) -> SuggestionList:
-    search = site_of(request).shelf.reader().search
-    return suggestions_for(typed, search, place_of(request, lang), limit)
+    search = site_of(request).current_build.opened().search
+    return suggestions_for(typed, search, view_of(request, lang), limit)
 
 
 @router.get("/suggest", summary="Suggest while typing", operation_id="suggest")

@@ -30,7 +30,7 @@ class Answer:
     size: int
 
 
-class Kept:
+class ResponseCache:
     """The layer around `Answers`. `build` names the build that is served, None while there is none; a new build has new
     answers, and those of the old one go at once.
     """

@@ -13,34 +13,34 @@ from search_service.web.views.source import source_page
 
 async def source(request: Request) -> Response:
     """The printed lines of a record."""
-    site, reader, place, frame = opened_to_read(request, "source", indexed=False)
+    site, build, view, context = opened_to_read(request, "source", indexed=False)
     record_id = str(request.path_params["record_id"])
     try:
         wanted = RecordId.parse(record_id)
     except MalformedId as error:
         raise Problem(404, str(error), asked=record_id) from error
-    record = reader.library.record(wanted, place.lang)
+    record = build.library.record(wanted, view.lang)
     if record is None:
-        nearest = reader.library.nearest(wanted)
+        nearest = build.library.nearest(wanted)
         raise Problem(404, "No record has this id.", asked=record_id, nearest=(nearest,) if nearest else ())
     if record.id != wanted:
-        return RedirectResponse(place.urls.source(record.id), 308)
-    return rendered(site, "source.html", source_page(frame, record, place))
+        return RedirectResponse(view.urls.source(record.id), 308)
+    return rendered(site, "source.html", source_page(context, record, view))
 
 
 async def about(request: Request) -> Response:
     """Sources, rights and edition."""
-    site, _, place, frame = opened(request, "about")
-    return rendered(site, "about.html", about_page(frame, place))
+    site, _, view, context = opened(request, "about")
+    return rendered(site, "about.html", about_page(context, view))
 
 
 async def guide(request: Request) -> Response:
     """How to search."""
-    site, _, _, frame = opened(request, "help")
-    return rendered(site, "help.html", HelpPage(frame=frame))
+    site, _, _, context = opened(request, "help")
+    return rendered(site, "help.html", HelpPage(context=context))
 
 
 async def audit(request: Request) -> Response:
     """How complete the library is, and the findings of the audit."""
-    site, _, place, frame = opened(request, "audit")
-    return rendered(site, "audit.html", audit_page(frame, place))
+    site, _, view, context = opened(request, "audit")
+    return rendered(site, "audit.html", audit_page(context, view))

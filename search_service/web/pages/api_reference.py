@@ -9,5 +9,5 @@ from search_service.web.request_context import opened, rendered
 
 async def api(request: Request) -> Response:
     """The reference of the JSON API."""
-    site, _, _, frame = opened(request, "api")
-    return rendered(site, "api.html", reference_page(frame, request.app.state.api.opened()))
+    site, _, _, context = opened(request, "api")
+    return rendered(site, "api.html", reference_page(context, request.app.state.api.opened()))

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ingest.model import Lang
-from search_service.web.request_context import kept, opened, rendered
+from search_service.web.request_context import cached, opened, rendered
 from search_service.web.views.book import ContentsPage, HomePage, availability, divisions
 
 EXAMPLES: Final[Mapping[Lang, tuple[str, ...]]] = MappingProxyType(
@@ -21,22 +21,24 @@ EXAMPLES: Final[Mapping[Lang, tuple[str, ...]]] = MappingProxyType(
 
 async def home(request: Request) -> Response:
     """The front door in one language."""
-    return kept(request, _home)
+    return cached(request, _home)
 
 
 def _home(request: Request) -> Response:
-    site, _, place, frame = opened(request, "home")
-    chapters = divisions(place)
-    page = HomePage(frame=frame, chapters=chapters, availability=availability(chapters), examples=EXAMPLES[place.lang])
+    site, _, view, context = opened(request, "home")
+    chapters = divisions(view)
+    page = HomePage(
+        context=context, chapters=chapters, availability=availability(chapters), examples=EXAMPLES[view.lang]
+    )
     return rendered(site, "home.html", page)
 
 
 async def contents(request: Request) -> Response:
     """The contents of the"""
-    return kept(request, _contents)
+    return cached(request, _contents)
 
 
 def _contents(request: Request) -> Response:
-    site, _, place, frame = opened(request, "contents")
-    page = ContentsPage(frame=frame, chapters=divisions(place, with_entries=True))
+    site, _, view, context = opened(request, "contents")
+    page = ContentsPage(context=context, chapters=divisions(view, with_entries=True))
     return rendered(site, "contents.html", page)

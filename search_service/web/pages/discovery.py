@@ -13,7 +13,7 @@ from ingest.model import Kind, Lang
 from search_service.web.request_context import opened
 from search_service.web.site import Site, site_of, translations_of
 from search_service.web.urls import PAGES
-from search_service.web.views.parts.context import Frame, Translation
+from search_service.web.views.parts.context import PageContext, Translation
 
 SEARCH = "{searchTerms}"
 
@@ -22,7 +22,7 @@ SEARCH = "{searchTerms}"
 class OpenSearchPage:
     """The description of the search for browsers; each field is an absolute link with the place of the words in it."""
 
-    frame: Frame
+    context: PageContext
     results: str
     suggestions: str
     itself: str
@@ -33,7 +33,7 @@ class OpenSearchPage:
 class SitemapPage:
     """Every page worth finding, as one line of translations for each page in each language."""
 
-    frame: Frame
+    context: PageContext
     lines: tuple[tuple[str, tuple[Translation, ...]], ...]
 
 
@@ -47,23 +47,23 @@ async def robots(request: Request) -> Response:
 
 async def sitemap(request: Request) -> Response:
     """All indexed pages with their translations."""
-    site, reader, _, frame = opened(request, "sitemap", indexed=False)
-    laws = [f"law/{law.law}" for law in reader.library.of_kind(Kind.LAW)]
+    site, build, _, context = opened(request, "sitemap", indexed=False)
+    laws = [f"law/{law.law}" for law in build.library.of_kind(Kind.LAW)]
     paths = ["", *(page for page in PAGES if page != "search"), *laws]
     lines: list[tuple[str, tuple[Translation, ...]]] = []
     for path in paths:
-        translations = translations_of(frame.urls, f"/{Lang.RU.value}/{path}", _origin(request, site))
+        translations = translations_of(context.urls, f"/{Lang.RU.value}/{path}", _origin(request, site))
         lines.extend((line.href, translations) for line in translations if line.lang in list(Lang))
-    page = SitemapPage(frame=frame, lines=tuple(lines))
+    page = SitemapPage(context=context, lines=tuple(lines))
     return _answer(site.render("sitemap.xml", page), "application/xml", site)
 
 
 async def opensearch(request: Request) -> Response:
     """How a browser searches here."""
-    site, _, place, frame = opened(request, "opensearch", indexed=False)
-    origin, urls = _origin(request, site), place.urls
+    site, _, view, context = opened(request, "opensearch", indexed=False)
+    origin, urls = _origin(request, site), view.urls
     page = OpenSearchPage(
-        frame=replace(frame, origin=origin),
+        context=replace(context, origin=origin),
         results=origin + urls.search("QUERY").replace("QUERY", SEARCH),
         suggestions=origin + urls.api("suggest/opensearch", q="QUERY", lang=urls.lang.value).replace("QUERY", SEARCH),
         itself=origin + urls.page("opensearch.xml"),

@@ -7,14 +7,14 @@ from starlette.responses import RedirectResponse, Response
 
 from ingest.model import Kind, RecordId
 from search_service.web import urls as paths
-from search_service.web.current_build import Reader
+from search_service.web.current_build import OpenBuild
 from search_service.web.errors import Problem
 from search_service.web.request_context import absent, opened_to_read, rendered
 from search_service.web.site import lang_of, site_of
 from search_service.web.views.law import LawPage, law_reading
 from search_service.web.views.law_described import law_described
 from search_service.web.views.lookup import destination
-from search_service.web.views.parts.text_choice import show_choices
+from search_service.web.views.parts.text_choice import text_choices
 
 
 async def law(request: Request) -> Response:
@@ -22,37 +22,37 @@ async def law(request: Request) -> Response:
     ref = str(request.path_params["ref"])
     number = paths.law_number(ref)
     if number is None:
-        return _canonical(request, ref, site_of(request).shelf.reader())
-    site, reader, place, frame = opened_to_read(request, "law")
-    reading = law_reading(number, place)
+        return _canonical(request, ref, site_of(request).current_build.opened())
+    site, build, view, context = opened_to_read(request, "law")
+    reading = law_reading(number, view)
     if reading is None:
-        raise _no_law(ref, reader)
+        raise _no_law(ref, build)
     page = LawPage(
-        frame=replace(frame, described=law_described(reading, frame)),
+        context=replace(context, described=law_described(reading, context)),
         reading=reading,
-        shows=show_choices(place.urls, lambda urls: urls.record(RecordId.of_law(number), query=frame.query) or ""),
-        query=frame.query,
-        back=place.urls.search(frame.query) if frame.query else None,
+        shows=text_choices(view.urls, lambda urls: urls.record(RecordId.of_law(number), query=context.query) or ""),
+        query=context.query,
+        back=view.urls.search(context.query) if context.query else None,
     )
     return rendered(site, "law.html", page)
 
 
-def _canonical(request: Request, ref: str, reader: Reader) -> Response:
+def _canonical(request: Request, ref: str, build: OpenBuild) -> Response:
     """308 to the place another spelling means: /ru/law/27b1 -> /ru/law/27#27B1. A place that is absent has a line on
     the page of its Law.
     """
-    found = destination(ref, reader.search.resolve(ref.strip("/").lstrip("0")))
-    place = site_of(request).place(reader, lang_of(request))
+    found = destination(ref, build.search.resolve(ref.strip("/").lstrip("0")))
+    view = site_of(request).view(build, lang_of(request))
     target = found.targets[0] if len(found.targets) == 1 else None
-    known = target is not None and target.law and reader.library.exists(RecordId.of_law(target.law))
-    url = place.urls.record(target, query=request.query_params.get("q", "")) if target and known else None
+    known = target is not None and target.law and build.library.exists(RecordId.of_law(target.law))
+    url = view.urls.record(target, query=request.query_params.get("q", "")) if target and known else None
     if url is None:
         raise absent(found)
     return RedirectResponse(url, 308)
 
 
-def _no_law(ref: str, reader: Reader) -> Problem:
-    numbers = [law.law for law in reader.library.of_kind(Kind.LAW) if law.law is not None]
+def _no_law(ref: str, build: OpenBuild) -> Problem:
+    numbers = [law.law for law in build.library.of_kind(Kind.LAW) if law.law is not None]
     last = max(numbers, default=0)
     detail = f"There is no Law {ref[:20]}. The Laws of 1987 are numbered from 1 to {last}."
     return Problem(404, detail, asked=ref, nearest=(RecordId.of_law(last),) if last else ())

@@ -3,15 +3,15 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from search_service.web.request_context import kept, opened, rendered
+from search_service.web.request_context import cached, opened, rendered
 from search_service.web.views.map import map_page
 
 
 async def citing_map(request: Request) -> Response:
     """Which Law cites which, and what the commentary discusses."""
-    return kept(request, _citing_map)
+    return cached(request, _citing_map)
 
 
 def _citing_map(request: Request) -> Response:
-    site, _, place, frame = opened(request, "map")
-    return rendered(site, "map.html", map_page(frame, place))
+    site, _, view, context = opened(request, "map")
+    return rendered(site, "map.html", map_page(context, view))

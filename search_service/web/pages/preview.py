@@ -16,7 +16,7 @@ async def preview(request: Request) -> Response:
         wanted = RecordId.parse(name)
     except MalformedId as error:
         raise Problem(404, str(error), asked=name) from error
-    site, _, place, frame = opened_to_read(request, "preview", indexed=False)
-    answer = rendered(site, "preview.html", preview_page(frame, wanted, place))
+    site, _, view, context = opened_to_read(request, "preview", indexed=False)
+    answer = rendered(site, "preview.html", preview_page(context, wanted, view))
     answer.headers["X-Robots-Tag"] = "noindex"
     return answer

@@ -21,32 +21,32 @@ WORKER: Final = "worker.js"
 
 async def offline(request: Request) -> Response:
     """The search that runs on the device."""
-    site, _, _, frame = opened(request, "offline", indexed=False)
-    return rendered(site, "offline.html", OfflinePage(frame=frame))
+    site, _, _, context = opened(request, "offline", indexed=False)
+    return rendered(site, "offline.html", OfflinePage(context=context))
 
 
 async def texts(request: Request) -> Response:
     """The texts it searches."""
-    _, _, place, _ = opened(request, "offline", indexed=False)
-    return Response(orjson.dumps(to_json(offline_texts(place))), media_type="application/json")
+    _, _, view, _ = opened(request, "offline", indexed=False)
+    return Response(orjson.dumps(to_json(offline_texts(view))), media_type="application/json")
 
 
 async def pack(request: Request) -> Response:
     """The library in one compressed file; it is kept as it comes, so it names no encoding."""
     site, lang = site_of(request), lang_of(request)
-    reader = site.shelf.reader()
-    content = await site.packer.packed(reader, lang, drawn_by(request.scope))
-    return Response(content, headers={"X-Build": reader.library.build}, media_type="application/gzip")
+    build = site.current_build.opened()
+    content = await site.packer.packed(build, lang, drawn_by(request.scope))
+    return Response(content, headers={"X-Build": build.library.build}, media_type="application/gzip")
 
 
 async def worker(request: Request) -> Response:
     """The service worker of the build that is served; another build is another worker, so browsers notice it."""
     site = site_of(request)
-    reader = site.shelf.reader()
-    root, version = site.settings.root_path, f"{reader.library.build}-{site.assets.digest}"
+    build = site.current_build.opened()
+    root, version = site.settings.root_path, f"{build.library.build}-{site.assets.digest}"
     constants = {
         "VERSION": version,
-        "BUILD": reader.library.build,
+        "BUILD": build.library.build,
         "ROOT": root,
         "ASSETS": [f"{root}/static/{name}" for name in site.assets.names if not name.startswith("worker.")],
         "PACKS": {lang.value: Urls(root, lang).page("library.pack") for lang in Lang},

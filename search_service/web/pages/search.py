@@ -12,24 +12,24 @@ from search_service.web.wishes import wish_of
 
 async def search(request: Request) -> Response:
     """Results; without a query the front door asks for one."""
-    site, reader, place, _ = opened(request, "search")
+    site, build, view, _ = opened(request, "search")
     wish = wish_of(request)
     if not wish.text.strip():
-        return RedirectResponse(place.urls.home(), 302)
-    answer = reader.search.answer_to(wish.text, wish.wanted(place.lang))
-    frame = site.frame(request, place.lang, "search", query=wish.text, indexed=False)
-    return rendered(site, "search.html", search_page(frame, answer, wish, place))
+        return RedirectResponse(view.urls.home(), 302)
+    answer = build.search.answer_to(wish.text, wish.wanted(view.lang))
+    context = site.context(request, view.lang, "search", query=wish.text, indexed=False)
+    return rendered(site, "search.html", search_page(context, answer, wish, view))
 
 
 async def go(request: Request) -> Response:
     """Any citation: to its record, to a choice, or to what comes close."""
-    site, reader, place, _ = opened(request, "go", indexed=False)
+    site, build, view, _ = opened(request, "go", indexed=False)
     ref = request.query_params.get("ref", "")
-    found = destination(ref, reader.search.resolve(ref) if ref.strip() else None)
-    url = place.urls.record(found.single) if found.single else None
+    found = destination(ref, build.search.resolve(ref) if ref.strip() else None)
+    url = view.urls.record(found.single) if found.single else None
     if url:
         return RedirectResponse(url, 302, {"Vary": "Accept-Language"})
     if found.status not in (Status.RESOLVED, Status.AMBIGUOUS) or not found.targets:
         raise absent(found)
-    frame = site.frame(request, place.lang, "go", query=ref, indexed=False)
-    return rendered(site, "choices.html", choices_page(frame, found, place))
+    context = site.context(request, view.lang, "go", query=ref, indexed=False)
+    return rendered(site, "choices.html", choices_page(context, found, view))

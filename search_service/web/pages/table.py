@@ -3,15 +3,15 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from search_service.web.request_context import kept, opened, rendered
+from search_service.web.request_context import cached, opened, rendered
 from search_service.web.views.table import table_page
 
 
 async def table(request: Request) -> Response:
     """The number pad."""
-    return kept(request, _table)
+    return cached(request, _table)
 
 
 def _table(request: Request) -> Response:
-    site, _, place, frame = opened(request, "table")
-    return rendered(site, "table.html", table_page(frame, place))
+    site, _, view, context = opened(request, "table")
+    return rendered(site, "table.html", table_page(context, view))

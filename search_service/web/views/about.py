@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ingest.model import Kind
 from search_service.web.views.parts.blocks import block_of
-from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.source import AboutPage, Account
 
 
@@ -12,7 +12,7 @@ from search_service.web.views.source import AboutPage, Account
 class HelpPage:
     """The syntax of the search."""
 
-    frame: Frame
+    context: PageContext
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +62,7 @@ class SchemaLine:
 class ApiPage:
     """The reference of the API, read from its OpenAPI document."""
 
-    frame: Frame
+    context: PageContext
     version: str
     document: str
     operations: tuple[OperationLine, ...]
@@ -70,13 +70,13 @@ class ApiPage:
     problems: tuple[str, ...]
 
 
-def about_page(frame: Frame, place: Place) -> AboutPage:
+def about_page(context: PageContext, view: ViewContext) -> AboutPage:
     """Sources, people, rights, and the counts of this build."""
-    library = place.library
+    library = view.library
     return AboutPage(
-        frame=frame,
+        context=context,
         documents=library.sources.documents(),
-        matter=tuple(block_of(record, place) for record in library.of_kind(Kind.MATTER)),
+        matter=tuple(block_of(record, view) for record in library.of_kind(Kind.MATTER)),
         counts=tuple(Account(name=name, count=count) for name, count in library.facts.counts().items()),
         meta=tuple(sorted(library.meta.items())),
     )

@@ -5,7 +5,7 @@ from typing import Final
 
 from ingest.model import Coverage, MalformedId, RecordId
 from search_service.library import Finding
-from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Named, label_of
 from search_service.web.views.parts.names import named
 
@@ -55,20 +55,20 @@ class FindingGroup:
 class AuditPage:
     """How complete the library is, and what the audit of this build found, by code."""
 
-    frame: Frame
+    context: PageContext
     coverage: tuple[CoverageLine, ...]
     held: Held
     groups: tuple[FindingGroup, ...]
     total: int
 
 
-def audit_page(frame: Frame, place: Place) -> AuditPage:
+def audit_page(context: PageContext, view: ViewContext) -> AuditPage:
     """The audit of the build that is served."""
-    rows = place.library.facts.coverage()
-    groups = finding_groups(place)
+    rows = view.library.facts.coverage()
+    groups = finding_groups(view)
     return AuditPage(
-        frame=frame,
-        coverage=tuple(CoverageLine(name=named(RecordId.of_law(row.law), place), row=row) for row in rows),
+        context=context,
+        coverage=tuple(CoverageLine(name=named(RecordId.of_law(row.law), view), row=row) for row in rows),
         held=Held(
             laws=len(rows),
             with_text=sum(row.has_own_text or row.printed > 0 for row in rows),
@@ -81,26 +81,26 @@ def audit_page(frame: Frame, place: Place) -> AuditPage:
     )
 
 
-def finding_groups(place: Place) -> tuple[FindingGroup, ...]:
+def finding_groups(view: ViewContext) -> tuple[FindingGroup, ...]:
     """The findings by code, the most severe first."""
     grouped: dict[str, list[Finding]] = {}
-    for finding in place.library.facts.findings():
+    for finding in view.library.facts.findings():
         grouped.setdefault(finding.code, []).append(finding)
     groups = (
         FindingGroup(
             code=code,
             severity=found[0].severity,
-            lines=tuple(_line(finding, place) for finding in found),
+            lines=tuple(_line(finding, view) for finding in found),
         )
         for code, found in grouped.items()
     )
     return tuple(sorted(groups, key=lambda group: (SEVERITIES.get(group.severity, 9), group.code)))
 
 
-def _line(finding: Finding, place: Place) -> FindingLine:
+def _line(finding: Finding, view: ViewContext) -> FindingLine:
     try:
         record_id = RecordId.parse(finding.record or "")
     except MalformedId:
         return FindingLine(finding=finding, label=finding.record or "", href=None)
-    href = place.urls.record(record_id) if place.library.exists(record_id) else None
-    return FindingLine(finding=finding, label=label_of(record_id, place), href=href)
+    href = view.urls.record(record_id) if view.library.exists(record_id) else None
+    return FindingLine(finding=finding, label=label_of(record_id, view), href=href)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ingest.model import Kind, Record, RecordId
 from search_service.web.urls import anchor
-from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Link, Named, link_of
 from search_service.web.views.parts.names import named
 
@@ -69,7 +69,7 @@ class Availability:
 class HomePage:
     """The front door: the search, and the book by chapters."""
 
-    frame: Frame
+    context: PageContext
     chapters: tuple[Division, ...]
     availability: Availability
     examples: tuple[str, ...]
@@ -79,64 +79,64 @@ class HomePage:
 class ContentsPage:
     """The contents of the book, printed entries and page numbers included."""
 
-    frame: Frame
+    context: PageContext
     chapters: tuple[Division, ...]
 
 
-def divisions(place: Place, *, with_entries: bool = False) -> tuple[Division, ...]:
+def divisions(view: ViewContext, *, with_entries: bool = False) -> tuple[Division, ...]:
     """The chapters with everything inside them, in the order of the book."""
-    entries = _entries_by_law(place) if with_entries else {}
+    entries = _entries_by_law(view) if with_entries else {}
     laws: dict[RecordId | None, list[LawWithContents]] = {}
-    for law in place.library.of_kind(Kind.LAW):
-        line = LawWithContents(law=law_line(law, place), entries=entries.get(law.law or 0, ()))
+    for law in view.library.of_kind(Kind.LAW):
+        line = LawWithContents(law=law_line(law, view), entries=entries.get(law.law or 0, ()))
         laws.setdefault(law.parent, []).append(line)
-    known = sorted((record.id for record in place.library.of_kind(Kind.DIVISION)), key=lambda item: item.book_order)
+    known = sorted((record.id for record in view.library.of_kind(Kind.DIVISION)), key=lambda item: item.book_order)
     inside: dict[RecordId | None, list[RecordId]] = {}
     for division in known:
         inside.setdefault(division.parent, []).append(division)
-    return tuple(_division(chapter, inside, laws, place) for chapter in inside.get(None, []))
+    return tuple(_division(chapter, inside, laws, view) for chapter in inside.get(None, []))
 
 
 def _division(
     at: RecordId,
     inside: dict[RecordId | None, list[RecordId]],
     laws: dict[RecordId | None, list[LawWithContents]],
-    place: Place,
+    view: ViewContext,
 ) -> Division:
-    entry = place.library.record(RecordId("contents", (str(at),)))
-    name = named(at, place)
+    entry = view.library.record(RecordId("contents", (str(at),)))
+    name = named(at, view)
     own = name.label.rpartition(", ")[2]  # «Глава V, часть II» -> «часть II»
     return Division(
         name=name,
         label=own[:1].upper() + own[1:],
         anchor=anchor(at),
         level=len(at.levels),
-        entry=contents_line(entry, place) if entry else None,
+        entry=contents_line(entry, view) if entry else None,
         laws=tuple(laws.get(at, ())),
-        inner=tuple(_division(inner, inside, laws, place) for inner in inside.get(at, [])),
+        inner=tuple(_division(inner, inside, laws, view) for inner in inside.get(at, [])),
     )
 
 
-def law_line(law: Record, place: Place) -> LawLine:
+def law_line(law: Record, view: ViewContext) -> LawLine:
     """A Law as a list shows it."""
     number = law.law or 0
     return LawLine(
-        name=named(law.id, place),
+        name=named(law.id, view),
         number=number,
-        has_text=place.library.is_readable(law.id),
-        has_commentary=place.library.is_readable(RecordId.of_commentary(number)),
+        has_text=view.library.is_readable(law.id),
+        has_commentary=view.library.is_readable(RecordId.of_commentary(number)),
     )
 
 
-def _entries_by_law(place: Place) -> dict[int, tuple[ContentsLine, ...]]:
+def _entries_by_law(view: ViewContext) -> dict[int, tuple[ContentsLine, ...]]:
     found: dict[int, list[ContentsLine]] = {}
-    for record in place.library.of_kind(Kind.CONTENTS_ENTRY):
+    for record in view.library.of_kind(Kind.CONTENTS_ENTRY):
         if record.id.law is not None:
-            found.setdefault(record.id.law, []).append(contents_line(record, place))
+            found.setdefault(record.id.law, []).append(contents_line(record, view))
     return {law: tuple(lines) for law, lines in found.items()}
 
 
-def contents_line(record: Record, place: Place) -> ContentsLine:
+def contents_line(record: Record, view: ViewContext) -> ContentsLine:
     """One printed entry; its link leads to what it names."""
     return ContentsLine(
         id=str(record.id),
@@ -145,7 +145,7 @@ def contents_line(record: Record, place: Place) -> ContentsLine:
         text=record.text or record.title or "",
         lang=record.lang.value,
         page=record.page,
-        link=link_of(record.references[0], place) if record.references else None,
+        link=link_of(record.references[0], view) if record.references else None,
     )
 
 

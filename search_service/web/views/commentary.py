@@ -4,21 +4,21 @@ from dataclasses import dataclass
 
 from ingest.model import Kind
 from search_service.web.views.parts.blocks import Block, block_of
-from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Named
-from search_service.web.views.parts.text_choice import ShowChoice
+from search_service.web.views.parts.text_choice import TextChoice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommentaryPage:
     """The commentary from the first section to the last."""
 
-    frame: Frame
+    context: PageContext
     sections: tuple[Block, ...]
     names: tuple[Named, ...]
-    shows: tuple[ShowChoice, ...]
+    shows: tuple[TextChoice, ...]
 
 
-def commentary_sections(place: Place) -> tuple[Block, ...]:
+def commentary_sections(view: ViewContext) -> tuple[Block, ...]:
     """All sections of the commentary that can be read."""
-    return tuple(block_of(record, place) for record in place.library.of_kind(Kind.COMMENTARY))
+    return tuple(block_of(record, view) for record in view.library.of_kind(Kind.COMMENTARY))

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from search_service.web.views.parts.context import Frame
+from search_service.web.views.parts.context import PageContext
 from search_service.web.views.parts.links import Named
 
 
@@ -10,7 +10,7 @@ from search_service.web.views.parts.links import Named
 class ErrorPage:
     """What went wrong, and ways on: `nearest` are records close to what was asked for, `search` a search for it."""
 
-    frame: Frame
+    context: PageContext
     status: int
     name: str
     detail: str

@@ -11,7 +11,7 @@ from search_service.search.defined_terms import TermPlace
 from search_service.web.urls import term_anchor
 from search_service.web.views.parts.blocks import Citer
 from search_service.web.views.parts.co_cited import UNIT_LEVELS
-from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Named, label_of
 from search_service.web.views.parts.names import named
 
@@ -70,7 +70,7 @@ class NotionLetter:
 class GlossaryPage:
     """The glossary by letters of the interface language's terms."""
 
-    frame: Frame
+    context: PageContext
     letters: tuple[NotionLetter, ...]
     total: int
 
@@ -86,16 +86,16 @@ def alphabetical(text: str, lang: Lang) -> tuple[bool, str, str]:
     return folded[:1].isascii() is (lang is Lang.RU), folded.replace("ё", "е\uffff"), text
 
 
-def glossary_letters(place: Place, tables: Tables, uses: Uses) -> tuple[NotionLetter, ...]:
+def glossary_letters(view: ViewContext, tables: Tables, uses: Uses) -> tuple[NotionLetter, ...]:
     """The notions in the order of the interface language."""
-    terms = place.library.facts.terms()
-    found = _uses_by_notion(place, uses)
+    terms = view.library.facts.terms()
+    found = _uses_by_notion(view, uses)
     wordings = _wordings(tables)
     notions = [
-        _notion(term, wordings.get(term.en, ()), found.get(number, {}), place) for number, term in enumerate(terms)
+        _notion(term, wordings.get(term.en, ()), found.get(number, {}), view) for number, term in enumerate(terms)
     ]
-    ordered = sorted(notions, key=lambda notion: alphabetical(_name(notion, place.lang), place.lang))
-    grouped = groupby(ordered, key=lambda notion: _name(notion, place.lang)[:1].upper())
+    ordered = sorted(notions, key=lambda notion: alphabetical(_name(notion, view.lang), view.lang))
+    grouped = groupby(ordered, key=lambda notion: _name(notion, view.lang)[:1].upper())
     return tuple(NotionLetter(letter=letter, notions=tuple(group)) for letter, group in grouped)
 
 
@@ -103,14 +103,14 @@ def _name(notion: Notion, lang: Lang) -> str:
     return notion.term.ru if lang is Lang.RU else notion.term.en
 
 
-def _notion(term: Term, wordings: tuple[Wording, ...], uses: dict[RecordId, int], place: Place) -> Notion:
+def _notion(term: Term, wordings: tuple[Wording, ...], uses: dict[RecordId, int], view: ViewContext) -> Notion:
     return Notion(
         anchor=term_anchor(term.en),
         term=term,
         wordings=wordings,
-        laws=tuple(named(RecordId.of_law(int(number)), place) for number in term.laws),
+        laws=tuple(named(RecordId.of_law(int(number)), view) for number in term.laws),
         uses=tuple(
-            Use(place=Citer(label=label_of(unit, place), href=place.urls.record(unit)), count=count)
+            Use(place=Citer(label=label_of(unit, view), href=view.urls.record(unit)), count=count)
             for unit, count in uses.items()
         ),
         mentions=sum(uses.values()),
@@ -130,10 +130,10 @@ def _wordings(tables: Tables) -> dict[str, tuple[Wording, ...]]:
     }
 
 
-def _uses_by_notion(place: Place, uses: Uses) -> dict[int, dict[RecordId, int]]:
+def _uses_by_notion(view: ViewContext, uses: Uses) -> dict[int, dict[RecordId, int]]:
     """For each notion the numbered paragraphs and provisions that speak of it, in the order of the book."""
     found: dict[int, dict[RecordId, int]] = {}
-    for record in _texts(place):
+    for record in _texts(view):
         unit = RecordId(record.id.space, record.id.levels[:UNIT_LEVELS])
         for use in uses(record.text):
             counts = found.setdefault(use.term, {})
@@ -141,5 +141,5 @@ def _uses_by_notion(place: Place, uses: Uses) -> dict[int, dict[RecordId, int]]:
     return found
 
 
-def _texts(place: Place) -> Iterable[Record]:
-    return (record for record in place.library.records() if KINDS[record.kind].prose and record.text)
+def _texts(view: ViewContext) -> Iterable[Record]:
+    return (record for record in view.library.records() if KINDS[record.kind].prose and record.text)

@@ -8,7 +8,7 @@ from search_service.library import Backlink, Title
 from search_service.web.urls import anchor
 from search_service.web.views.parts.blocks import Block, block_of
 from search_service.web.views.parts.co_cited import Companion, read_with
-from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.interleaving import slots
 from search_service.web.views.parts.links import Named, label_of
 from search_service.web.views.parts.names import named, titles_of, trail_of
@@ -21,7 +21,7 @@ from search_service.web.views.parts.relations import (
     inner_records,
     outgoing,
 )
-from search_service.web.views.parts.text_choice import ShowChoice
+from search_service.web.views.parts.text_choice import TextChoice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,63 +62,63 @@ class LawReading:
 class LawPage:
     """The page of a Law; `back` leads to the results it was opened from."""
 
-    frame: Frame
+    context: PageContext
     reading: LawReading
-    shows: tuple[ShowChoice, ...]
+    shows: tuple[TextChoice, ...]
     query: str
     back: str | None
 
 
-def law_records(number: int, place: Place) -> tuple[Record, ...]:
+def law_records(number: int, view: ViewContext) -> tuple[Record, ...]:
     """The Law and the section of the commentary on it, as far as there are records."""
     ids = (RecordId.of_law(number), RecordId.of_commentary(number))
-    found = (place.library.record(record_id) for record_id in ids)
+    found = (view.library.record(record_id) for record_id in ids)
     return tuple(record for record in found if record is not None)
 
 
-def law_reading(number: int, place: Place) -> LawReading | None:
+def law_reading(number: int, view: ViewContext) -> LawReading | None:
     """Everything about Law `number`; None where the library has no such Law."""
-    law = place.library.record(RecordId.of_law(number))
+    law = view.library.record(RecordId.of_law(number))
     if law is None:
         return None
-    commentary = place.library.record(RecordId.of_commentary(number))
-    inner = [inside for record in law_records(number, place) for inside in inner_records(record, place)]
-    links = place.library.backlinks(law.id)
-    links += place.library.backlinks(RecordId.of_commentary(number))
-    incoming_lines = incoming(links, place, outside=number)
-    text, comment = block_of(law, place), block_of(commentary, place) if commentary else None
-    before, after = place.library.facts.neighbours(number)
+    commentary = view.library.record(RecordId.of_commentary(number))
+    inner = [inside for record in law_records(number, view) for inside in inner_records(record, view)]
+    links = view.library.backlinks(law.id)
+    links += view.library.backlinks(RecordId.of_commentary(number))
+    incoming_lines = incoming(links, view, outside=number)
+    text, comment = block_of(law, view), block_of(commentary, view) if commentary else None
+    before, after = view.library.facts.neighbours(number)
     return LawReading(
         number=number,
-        titles=titles_of(law.id, place),
-        trail=trail_of(law.id, place),
+        titles=titles_of(law.id, view),
+        trail=trail_of(law.id, view),
         law=text,
         commentary=comment,
-        missing=missing(links, place),
-        outgoing=outgoing(inner, place),
+        missing=missing(links, view),
+        outgoing=outgoing(inner, view),
         incoming=incoming_lines,
         mentions=sum(line.count for line in incoming_lines),
-        read_with=read_with(number, place),
-        slots=slots(text, comment, place) if comment else (),
-        index_entries=index_lines((link.source for link in links if link.source_kind is Kind.INDEX_ENTRY), place),
-        contents_entries=index_lines((link.source for link in links if link.source_kind is Kind.CONTENTS_ENTRY), place),
-        previous=named(RecordId.of_law(before), place) if before else None,
-        next=named(RecordId.of_law(after), place) if after else None,
+        read_with=read_with(number, view),
+        slots=slots(text, comment, view) if comment else (),
+        index_entries=index_lines((link.source for link in links if link.source_kind is Kind.INDEX_ENTRY), view),
+        contents_entries=index_lines((link.source for link in links if link.source_kind is Kind.CONTENTS_ENTRY), view),
+        previous=named(RecordId.of_law(before), view) if before else None,
+        next=named(RecordId.of_law(after), view) if after else None,
     )
 
 
-def missing(links: Iterable[Backlink], place: Place) -> tuple[Missing, ...]:
+def missing(links: Iterable[Backlink], view: ViewContext) -> tuple[Missing, ...]:
     """The cited places that have no record, in the order of the book; each anchor, also of an outer place that has
     no record either, stands in one line only.
     """
     cited: dict[RecordId, list[RecordId]] = {}
     for link in links:
-        if not place.library.exists(link.target):
+        if not view.library.exists(link.target):
             cited.setdefault(link.target, []).append(link.source)
     taken: set[RecordId] = set(cited)
     lines = []
     for target in sorted(cited, key=lambda target: target.book_order):
-        outer = [at for at in _outwards(target) if at not in taken and not place.library.exists(at)]
+        outer = [at for at in _outwards(target) if at not in taken and not view.library.exists(at)]
         taken.update(outer)
         lines.append(
             Missing(
@@ -126,8 +126,8 @@ def missing(links: Iterable[Backlink], place: Place) -> tuple[Missing, ...]:
                 anchors=tuple(
                     anchor(at) for at in (target, *outer) if len(at.levels) > 1
                 ),  # a section is a side itself
-                label=label_of(target, place),
-                cited_by=tuple(named(source, place) for source in dict.fromkeys(cited[target])),
+                label=label_of(target, view),
+                cited_by=tuple(named(source, view) for source in dict.fromkeys(cited[target])),
             )
         )
     return tuple(lines)

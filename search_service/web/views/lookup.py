@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from ingest.model import RecordId, Status
 from search_service.search.answer import CitationAnswer
-from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Named
 from search_service.web.views.parts.names import named
 
@@ -13,7 +13,7 @@ from search_service.web.views.parts.names import named
 class ChoicesPage:
     """A citation that names several records, or may be read in several ways."""
 
-    frame: Frame
+    context: PageContext
     mention: str
     ambiguous: bool
     choices: tuple[Named, ...]
@@ -48,11 +48,11 @@ def destination(typed: str, answer: CitationAnswer | None) -> Destination:
     )
 
 
-def choices_page(frame: Frame, found: Destination, place: Place) -> ChoicesPage:
+def choices_page(context: PageContext, found: Destination, view: ViewContext) -> ChoicesPage:
     """The page that lets a reader choose."""
     return ChoicesPage(
-        frame=frame,
+        context=context,
         mention=found.mention,
         ambiguous=found.status is Status.AMBIGUOUS,
-        choices=tuple(named(target, place) for target in found.targets),
+        choices=tuple(named(target, view) for target in found.targets),
     )

@@ -11,7 +11,7 @@ from ingest.model import Kind, Record, RecordId
 from search_service.web.views.parts.blocks import Citer
 from search_service.web.views.parts.citation_chart import Arc, Drawing, drawing
 from search_service.web.views.parts.co_cited import UNIT_LEVELS
-from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Named, label_of, link_to
 from search_service.web.views.parts.names import named
 
@@ -59,7 +59,7 @@ class LawDiscussed:
 class MapPage:
     """The picture, the same as a table, and the coverage by the commentary; `silent` are Laws it never mentions."""
 
-    frame: Frame
+    context: PageContext
     drawing: Drawing
     lines: tuple[MapLine, ...]
     links: int
@@ -67,14 +67,14 @@ class MapPage:
     silent: tuple[Named, ...]
 
 
-def map_page(frame: Frame, place: Place) -> MapPage:
+def map_page(context: PageContext, view: ViewContext) -> MapPage:
     """The map of the whole library."""
-    ties = law_ties(place)
-    lines = _lines(ties, place)
-    coverage = _coverage(place)
+    ties = law_ties(view)
+    lines = _lines(ties, view)
+    coverage = _coverage(view)
     arcs = [Arc(source=source, target=target, count=count) for (source, target), count in ties.items()]
     return MapPage(
-        frame=frame,
+        context=context,
         drawing=drawing([line.number for line in lines], arcs),
         lines=lines,
         links=len(ties),
@@ -83,10 +83,10 @@ def map_page(frame: Frame, place: Place) -> MapPage:
     )
 
 
-def law_ties(place: Place) -> dict[tuple[int, int], int]:
+def law_ties(view: ViewContext) -> dict[tuple[int, int], int]:
     """(citing Law, cited Law) -> number of places, each place counted once, in the order of the Laws."""
     places: dict[tuple[int, int], set[RecordId]] = {}
-    for link in place.library.facts.citations:
+    for link in view.library.facts.citations:
         source, target = link.source.law, link.target.law
         if source and target and source != target and link.target.edition is None:
             places.setdefault((source, target), set()).add(_unit(link.source))
@@ -97,8 +97,8 @@ def _unit(record_id: RecordId) -> RecordId:
     return RecordId(record_id.space, record_id.levels[:UNIT_LEVELS])
 
 
-def _lines(ties: dict[tuple[int, int], int], place: Place) -> tuple[MapLine, ...]:
-    names = {number: named(RecordId.of_law(number), place) for number in sorted({n for pair in ties for n in pair})}
+def _lines(ties: dict[tuple[int, int], int], view: ViewContext) -> tuple[MapLine, ...]:
+    names = {number: named(RecordId.of_law(number), view) for number in sorted({n for pair in ties for n in pair})}
     cites: dict[int, list[Tie]] = {}
     cited: dict[int, list[Tie]] = {}
     for (source, target), count in ties.items():
@@ -110,51 +110,49 @@ def _lines(ties: dict[tuple[int, int], int], place: Place) -> tuple[MapLine, ...
     )
 
 
-def _coverage(place: Place) -> tuple[LawDiscussed, ...]:
+def _coverage(view: ViewContext) -> tuple[LawDiscussed, ...]:
     """Every Law, with its provisions as far as there are records or citations of them."""
-    spoken = _spoken(place)
+    spoken = _spoken(view)
     provisions: dict[int, set[RecordId]] = {}
-    for record in place.library.of_kind(Kind.PROVISION):
+    for record in view.library.of_kind(Kind.PROVISION):
         provisions.setdefault(record.law or 0, set()).add(record.id)
     for target in spoken:
         provisions.setdefault(target.law or 0, set()).add(target)
-    return tuple(
-        _law(law, provisions.get(law.law or 0, set()), spoken, place) for law in place.library.of_kind(Kind.LAW)
-    )
+    return tuple(_law(law, provisions.get(law.law or 0, set()), spoken, view) for law in view.library.of_kind(Kind.LAW))
 
 
-def _spoken(place: Place) -> dict[RecordId, list[RecordId]]:
+def _spoken(view: ViewContext) -> dict[RecordId, list[RecordId]]:
     """Law or provision -> the paragraphs of the commentary that cite exactly it, footnotes and examples left out."""
     found: dict[RecordId, dict[RecordId, None]] = {}
-    for link in place.library.facts.citations:
+    for link in view.library.facts.citations:
         target = link.target
         if link.source.space == "com" and target.space == "law" and target.edition is None and not target.hung:
             found.setdefault(target, {})[_unit(link.source)] = None
     return {target: list(places) for target, places in found.items()}
 
 
-def _law(law: Record, inner: set[RecordId], spoken: dict[RecordId, list[RecordId]], place: Place) -> LawDiscussed:
+def _law(law: Record, inner: set[RecordId], spoken: dict[RecordId, list[RecordId]], view: ViewContext) -> LawDiscussed:
     commentary = RecordId.of_commentary(law.law or 0)
     known = sorted(inner | {law.id}, key=lambda record_id: record_id.book_order)
-    lines = [_discussed(record_id, spoken.get(record_id, []), place) for record_id in known]
-    has_section = place.library.is_readable(commentary)
+    lines = [_discussed(record_id, spoken.get(record_id, []), view) for record_id in known]
+    has_section = view.library.is_readable(commentary)
     return LawDiscussed(
-        law=named(law.id, place),
-        section=_citer(commentary, place) if has_section else None,
+        law=named(law.id, view),
+        section=_citer(commentary, view) if has_section else None,
         discussed=tuple(line for line in lines if line.places),
         never=tuple(line for line in lines if not line.places and line.name.id != str(law.id)),
     )
 
 
-def _discussed(record_id: RecordId, places: Iterable[RecordId], place: Place) -> Discussed:
+def _discussed(record_id: RecordId, places: Iterable[RecordId], view: ViewContext) -> Discussed:
     return Discussed(
-        name=named(record_id, place),
-        label=label_of(record_id, place),
-        href=link_to(record_id, place).href,
-        has_text=place.library.is_readable(record_id),
-        places=tuple(_citer(unit, place) for unit in places),
+        name=named(record_id, view),
+        label=label_of(record_id, view),
+        href=link_to(record_id, view).href,
+        has_text=view.library.is_readable(record_id),
+        places=tuple(_citer(unit, view) for unit in places),
     )
 
 
-def _citer(record_id: RecordId, place: Place) -> Citer:
-    return Citer(label=label_of(record_id, place), href=place.urls.record(record_id))
+def _citer(record_id: RecordId, view: ViewContext) -> Citer:
+    return Citer(label=label_of(record_id, view), href=view.urls.record(record_id))

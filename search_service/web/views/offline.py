@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ingest.model import Kind, Lang, Record
-from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import label_of
 from search_service.web.views.parts.names import law_of, sentence_case, title_of
 
@@ -13,7 +13,7 @@ from search_service.web.views.parts.names import law_of, sentence_case, title_of
 class OfflinePage:
     """The page that searches on the device."""
 
-    frame: Frame
+    context: PageContext
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,20 +40,20 @@ class OfflineTexts:
     texts: tuple[OfflineText, ...]
 
 
-def offline_texts(place: Place) -> OfflineTexts:
+def offline_texts(view: ViewContext) -> OfflineTexts:
     """The texts of the library with links of the interface language."""
-    return OfflineTexts(build=place.library.build, texts=tuple(_texts(place)))
+    return OfflineTexts(build=view.library.build, texts=tuple(_texts(view)))
 
 
-def _texts(place: Place) -> Iterator[OfflineText]:
-    for record in place.library.records():
-        url = place.urls.record(record.id)
+def _texts(view: ViewContext) -> Iterator[OfflineText]:
+    for record in view.library.records():
+        url = view.urls.record(record.id)
         if url is None or not _says_something(record):
             continue
         law = law_of(record.id)
-        title = title_of(law, place) if law else None
+        title = title_of(law, view) if law else None
         yield OfflineText(
-            label=label_of(record.id, place) if record.law is not None else "",
+            label=label_of(record.id, view) if record.law is not None else "",
             kind=record.kind.value,
             title=title.text if title else sentence_case(record.title or ""),
             title_lang=(title.lang if title else record.lang).value,

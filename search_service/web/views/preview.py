@@ -9,7 +9,7 @@ from ingest.model import RecordId
 from search_service.web.urls import Show
 from search_service.web.views.parts.auctions import AuctionTable
 from search_service.web.views.parts.blocks import Block, Prose, block_of
-from search_service.web.views.parts.context import Frame, Place, no_terms
+from search_service.web.views.parts.context import PageContext, ViewContext, no_terms
 from search_service.web.views.parts.links import Link, Named, link_to
 from search_service.web.views.parts.names import law_of, named
 from search_service.web.views.parts.text import Passage
@@ -35,7 +35,7 @@ class PreviewPage:
     `comment` leads to the commentary on a Law whose text is missing; `cited` counts the texts that refer here.
     """
 
-    frame: Frame
+    context: PageContext
     name: Named
     law: Named | None
     link: Link
@@ -46,43 +46,43 @@ class PreviewPage:
     edition: int | None
 
 
-def preview_page(frame: Frame, record_id: RecordId, place: Place) -> PreviewPage:
+def preview_page(context: PageContext, record_id: RecordId, view: ViewContext) -> PreviewPage:
     """The preview of any id, whether it has a record or not."""
-    plain = replace(place, terms=no_terms)
-    record = place.library.record(record_id, place.lang) if record_id.edition is None else None
-    lines = list(islice(_lines(block_of(record, plain), place, 0), MOST_LINES + 1)) if record else []
+    plain = replace(view, terms=no_terms)
+    record = view.library.record(record_id, view.lang) if record_id.edition is None else None
+    lines = list(islice(_lines(block_of(record, plain), view, 0), MOST_LINES + 1)) if record else []
     law, commentary = law_of(record_id), RecordId.of_commentary(record_id.law) if record_id.law else None
-    has_comment = record_id.space == "law" and commentary is not None and place.library.is_readable(commentary)
+    has_comment = record_id.space == "law" and commentary is not None and view.library.is_readable(commentary)
     return PreviewPage(
-        frame=frame,
-        name=named(record.id if record else record_id, place),
-        law=named(law, place) if law and record_id.edition is None else None,
-        link=link_to(record_id, place),
+        context=context,
+        name=named(record.id if record else record_id, view),
+        law=named(law, view) if law and record_id.edition is None else None,
+        link=link_to(record_id, view),
         lines=tuple(lines[:MOST_LINES]),
         is_cut=len(lines) > MOST_LINES,
-        comment=named(commentary, place) if commentary and has_comment and record_id.edition is None else None,
-        cited=len(place.library.facts.citing(record_id)),
+        comment=named(commentary, view) if commentary and has_comment and record_id.edition is None else None,
+        cited=len(view.library.facts.citing(record_id)),
         edition=record_id.edition,
     )
 
 
-def _lines(block: Block, place: Place, depth: int) -> Iterator[PreviewLine]:
+def _lines(block: Block, view: ViewContext, depth: int) -> Iterator[PreviewLine]:
     """The block from its first line on, without the anchors that its own page has."""
     marker = block.marker if depth else None
     if block.title and depth:
         yield PreviewLine(depth=depth, marker=marker, passages=block.title, lang=block.lang)
         marker = None
-    if block.digest and place.shown is not Show.RU:
+    if block.digest and view.shown is not Show.RU:
         yield PreviewLine(depth=depth, marker=marker, passages=block.digest, lang="en", is_digest=True)
         marker = None
     for part in block.parts:
-        if isinstance(part, Prose) and not (block.digest and place.shown is Show.EN):
+        if isinstance(part, Prose) and not (block.digest and view.shown is Show.EN):
             yield PreviewLine(depth=depth, marker=marker, passages=_bare(part.passages), lang=block.lang)
             marker = None
         elif isinstance(part, AuctionTable):
             yield PreviewLine(depth=depth, marker=None, passages=(), lang=block.lang, auction=part)
         elif isinstance(part, Block):
-            yield from _lines(part, place, depth + 1)
+            yield from _lines(part, view, depth + 1)
 
 
 def _bare(passages: tuple[Passage, ...]) -> tuple[Passage, ...]:

@@ -19,7 +19,7 @@ from search_service.search.answer import (
 from search_service.search.query import Hint, Limit, Sort, Wanted
 from search_service.search.stages import Stage
 from search_service.web.urls import Filters, search_resource
-from search_service.web.views.parts.context import Place
+from search_service.web.views.parts.context import ViewContext
 from search_service.web.views.parts.links import Named, label_of
 from search_service.web.views.parts.names import lang_of_text, law_of, sentence_case, title_of, trail_of
 
@@ -154,9 +154,9 @@ class Results:
     stages: tuple[Stage, ...]
 
 
-def results_of(answer: Answer, wish: Wish, place: Place, stages: tuple[Stage, ...] = ()) -> Results:
+def results_of(answer: Answer, wish: Wish, view: ViewContext, stages: tuple[Stage, ...] = ()) -> Results:
     """The answer of the search as a view."""
-    path = cache(lambda law: trail_of(law, place))  # many hits belong to one Law
+    path = cache(lambda law: trail_of(law, view))  # many hits belong to one Law
     return Results(
         query=QueryEcho(text=answer.text, understood=answer.understood, repairs=answer.repairs),
         citation=_citation(answer.citation) if answer.citation else None,
@@ -165,11 +165,11 @@ def results_of(answer: Answer, wish: Wish, place: Place, stages: tuple[Stage, ..
         total=answer.total,
         page=answer.page,
         size=answer.size,
-        next=_api_page(wish, answer.page + 1, place) if answer.page * answer.size < answer.total else None,
-        previous=_api_page(wish, min(answer.page - 1, last_page(answer)), place) if answer.page > 1 else None,
-        build=place.library.build,
-        edition=place.library.meta.get("edition", ""),
-        hits=tuple(_hit(hit, path(law_of(hit.id)), wish, place) for hit in answer.hits),
+        next=_api_page(wish, answer.page + 1, view) if answer.page * answer.size < answer.total else None,
+        previous=_api_page(wish, min(answer.page - 1, last_page(answer)), view) if answer.page > 1 else None,
+        build=view.library.build,
+        edition=view.library.meta.get("edition", ""),
+        hits=tuple(_hit(hit, path(law_of(hit.id)), wish, view) for hit in answer.hits),
         facets=Facets(kind=answer.facets_kind, chapter=answer.facets_chapter, law=answer.facets_law),
         tiers=answer.tiers,
         without=tuple(WithoutLine(part=line.part, count=line.count) for line in answer.without),
@@ -194,24 +194,24 @@ def _citation(found: CitationAnswer) -> CitationLine:
     )
 
 
-def _hit(hit: Hit, path: tuple[Named, ...], wish: Wish, place: Place) -> HitLine:
+def _hit(hit: Hit, path: tuple[Named, ...], wish: Wish, view: ViewContext) -> HitLine:
     law = law_of(hit.id)
-    title = title_of(law, place) if law else None
+    title = title_of(law, view) if law else None
     own = sentence_case(hit.title) if hit.title else None
     return HitLine(
         id=str(hit.id),
         item=str(hit.item) if hit.item else None,
-        item_label=label_of(hit.item, place) if hit.item else None,
+        item_label=label_of(hit.item, view) if hit.item else None,
         lang=hit.lang.value,
         kind=hit.kind,
         law=hit.law,
         label=hit.label,
         title=title.text if title else own,
         title_lang=(title.lang if title else hit.lang).value,
-        url=place.urls.record(hit.item or hit.id, query=wish.marked) or "",
+        url=view.urls.record(hit.item or hit.id, query=wish.marked) or "",
         path=path,
         excerpt=hit.excerpt,
-        digest=_digest(hit, place),
+        digest=_digest(hit, view),
         plain=hit.plain,
         plain_lang=lang_of_text("".join(piece.text for piece in hit.plain)),
         score=round(hit.score, 4),
@@ -220,16 +220,16 @@ def _hit(hit: Hit, path: tuple[Named, ...], wish: Wish, place: Place) -> HitLine
     )
 
 
-def _digest(hit: Hit, place: Place) -> tuple[Fragment, ...]:
+def _digest(hit: Hit, view: ViewContext) -> tuple[Fragment, ...]:
     """The digest that matched, or, for readers of English, the one of the place shown."""
-    if hit.digest or place.lang is not Lang.EN:
+    if hit.digest or view.lang is not Lang.EN:
         return hit.digest
-    record = place.library.record(hit.item or hit.id, hit.lang)
+    record = view.library.record(hit.item or hit.id, hit.lang)
     return (Fragment(text=record.digest_en),) if record and record.digest_en else ()
 
 
-def _api_page(wish: Wish, page: int, place: Place) -> str:
-    return search_resource(place.urls, wish.text, filters_of(wish, page), size=wish.size)
+def _api_page(wish: Wish, page: int, view: ViewContext) -> str:
+    return search_resource(view.urls, wish.text, filters_of(wish, page), size=wish.size)
 
 
 def filters_of(wish: Wish, page: int | None = None) -> Filters:

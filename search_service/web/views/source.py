@@ -7,10 +7,10 @@ from itertools import pairwise
 from ingest.model import Record
 from search_service.library import Document, LoggedEdit, PrintedLine
 from search_service.web.views.parts.blocks import Block, block_of
-from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Named
 from search_service.web.views.parts.names import named
-from search_service.web.views.parts.text_choice import ShowChoice, show_choices
+from search_service.web.views.parts.text_choice import TextChoice, text_choices
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,11 +71,11 @@ class Extract:
 class SourcePage:
     """The source view of one record."""
 
-    frame: Frame
+    context: PageContext
     name: Named
     block: Block
     extracts: tuple[Extract, ...]
-    shows: tuple[ShowChoice, ...]
+    shows: tuple[TextChoice, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,37 +90,39 @@ class Account:
 class AboutPage:
     """Sources, people, rights, and what this edition is."""
 
-    frame: Frame
+    context: PageContext
     documents: tuple[Document, ...]
     matter: tuple[Block, ...]
     counts: tuple[Account, ...]
     meta: tuple[tuple[str, str], ...]
 
 
-def source_page(frame: Frame, record: Record, place: Place) -> SourcePage:
+def source_page(context: PageContext, record: Record, view: ViewContext) -> SourcePage:
     """The source view of a record; a record that rests on no printed line has no extract."""
-    documents = {document.file: document for document in place.library.sources.documents()}
+    documents = {document.file: document for document in view.library.sources.documents()}
     counter = 0
     extracts = []
     for lines in record.source:
-        extract = _extract(lines.file, lines.first_line, lines.last_line, counter, documents, place)
+        extract = _extract(lines.file, lines.first_line, lines.last_line, counter, documents, view)
         counter += len(extract.edits)
         extracts.append(extract)
     return SourcePage(
-        frame=frame,
-        name=named(record.id, place),
-        block=block_of(record, place),
+        context=context,
+        name=named(record.id, view),
+        block=block_of(record, view),
         extracts=tuple(extracts),
-        shows=show_choices(place.urls, lambda urls: urls.source(record.id)),
+        shows=text_choices(view.urls, lambda urls: urls.source(record.id)),
     )
 
 
-def _extract(file: str, first: int, last: int, counted: int, documents: dict[str, Document], place: Place) -> Extract:
+def _extract(
+    file: str, first: int, last: int, counted: int, documents: dict[str, Document], view: ViewContext
+) -> Extract:
     edits = tuple(
         NumberedEdit(number=number, edit=edit)
-        for number, edit in enumerate(place.library.sources.edits(file, first, last), counted + 1)
+        for number, edit in enumerate(view.library.sources.edits(file, first, last), counted + 1)
     )
-    lines = place.library.sources.printed_lines(file, first, last)
+    lines = view.library.sources.printed_lines(file, first, last)
     return Extract(
         file=file,
         document=documents.get(file),

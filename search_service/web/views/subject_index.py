@@ -6,7 +6,7 @@ from typing import Final
 
 from ingest.model import CitationKind, Kind, Record
 from search_service.web.urls import anchor
-from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Link, link_of
 
 ALPHABET: Final = "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ"  # the letters that a Russian word begins with; ё goes with е
@@ -53,27 +53,27 @@ class Jump:
 class IndexPage:
     """The subject index by letters; `jumps` are the letters of the alphabet."""
 
-    frame: Frame
+    context: PageContext
     jumps: tuple[Jump, ...]
     letters: tuple[IndexLetter, ...]
 
 
-def index_page(frame: Frame, place: Place) -> IndexPage:
+def index_page(context: PageContext, view: ViewContext) -> IndexPage:
     """The subject index with the letters that lead into it."""
-    letters = index_letters(place)
+    letters = index_letters(view)
     places = {group.letter: f"letter-{number}" for number, group in enumerate(letters, 1)}
     others = tuple(letter for letter in places if letter not in ALPHABET)
     jumps = tuple(Jump(letter=letter, anchor=places.get(letter)) for letter in (*ALPHABET, *others))
-    return IndexPage(frame=frame, jumps=jumps, letters=letters)
+    return IndexPage(context=context, jumps=jumps, letters=letters)
 
 
-def index_letters(place: Place) -> tuple[IndexLetter, ...]:
+def index_letters(view: ViewContext) -> tuple[IndexLetter, ...]:
     """The subject index as printed, its heads by first letter."""
-    records = place.library.of_kind(Kind.INDEX_ENTRY)
+    records = view.library.of_kind(Kind.INDEX_ENTRY)
     heads = [record for record in records if record.parent is None]
     grouped = groupby(heads, key=_first_letter)
     return tuple(
-        IndexLetter(letter=letter, heads=tuple(index_entry(head, place) for head in group)) for letter, group in grouped
+        IndexLetter(letter=letter, heads=tuple(index_entry(head, view) for head in group)) for letter, group in grouped
     )
 
 
@@ -101,10 +101,10 @@ def phrase_parts(printed: str, expanded: str | None) -> tuple[PhrasePart, ...]:
     return whole if "".join(part.text for part in whole) == expanded else (PhrasePart(text=expanded),)
 
 
-def index_entry(record: Record, place: Place) -> IndexEntry:
+def index_entry(record: Record, view: ViewContext) -> IndexEntry:
     """A head or an entry with its links; a head's entries follow in their order."""
-    children = (place.library.record(child, record.lang) for child in record.children)
-    links = [(reference, link_of(reference, place)) for reference in record.references]
+    children = (view.library.record(child, record.lang) for child in record.children)
+    links = [(reference, link_of(reference, view)) for reference in record.references]
     return IndexEntry(
         id=str(record.id),
         anchor=anchor(record.id),
@@ -112,5 +112,5 @@ def index_entry(record: Record, place: Place) -> IndexEntry:
         lang=record.lang.value,
         references=tuple((found.mention, link) for found, link in links if found.kind is not CitationKind.SEE),
         see=tuple((found.mention, link) for found, link in links if found.kind is CitationKind.SEE),
-        entries=tuple(index_entry(child, place) for child in children if child is not None),
+        entries=tuple(index_entry(child, view) for child in children if child is not None),
     )

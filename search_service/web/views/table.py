@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ingest.model import Kind, RecordId
-from search_service.web.views.parts.context import Frame, Place
+from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.names import named
 
 
@@ -35,16 +35,16 @@ class Pad:
 class TablePage:
     """The pad of the first digits, and the pads behind its keys."""
 
-    frame: Frame
+    context: PageContext
     first: Pad
     pads: tuple[Pad, ...]
 
 
-def table_page(frame: Frame, place: Place) -> TablePage:
+def table_page(context: PageContext, view: ViewContext) -> TablePage:
     """The pads over all Laws of the library."""
-    numbers = tuple(law.law for law in place.library.of_kind(Kind.LAW) if law.law is not None)
+    numbers = tuple(law.law for law in view.library.of_kind(Kind.LAW) if law.law is not None)
     first, *pads = pads_of(numbers)
-    return TablePage(frame=frame, first=_pad(*first, place), pads=tuple(_pad(*pad, place) for pad in pads))
+    return TablePage(context=context, first=_pad(*first, view), pads=tuple(_pad(*pad, view) for pad in pads))
 
 
 Group = tuple[str, tuple[int, ...]]
@@ -67,16 +67,16 @@ def pads_of(numbers: Iterable[int], digits: str = "") -> tuple[tuple[str, tuple[
     return (digits, keys), *inner
 
 
-def _pad(digits: str, keys: tuple[Group, ...], place: Place) -> Pad:
-    return Pad(digits=digits, keys=tuple(_key(key, numbers, place) for key, numbers in keys))
+def _pad(digits: str, keys: tuple[Group, ...], view: ViewContext) -> Pad:
+    return Pad(digits=digits, keys=tuple(_key(key, numbers, view) for key, numbers in keys))
 
 
-def _key(digits: str, numbers: tuple[int, ...], place: Place) -> Key:
+def _key(digits: str, numbers: tuple[int, ...], view: ViewContext) -> Key:
     if len(numbers) > 1:
         return Key(digits=digits, href=f"#pad-{digits}", first=min(numbers), last=max(numbers))
     law = RecordId.of_law(numbers[0])
-    name = named(law, place)
-    readable = place.library.is_readable(law) or place.library.is_readable(RecordId.of_commentary(numbers[0]))
+    name = named(law, view)
+    readable = view.library.is_readable(law) or view.library.is_readable(RecordId.of_commentary(numbers[0]))
     return Key(
         digits=str(numbers[0]),
         href=name.href or "",

@@ -7,7 +7,7 @@ import pytest
 
 from ingest.model import Kind, Lang, RecordId
 from ingest.store import export_line
-from search_service.library import Library, NoLibrary, is_within
+from search_service.library import Library, NoLibraryError, is_within
 from tests.samples.site import publish_sample, sample_records
 from tests.samples.site_parts import FILE
 
@@ -96,11 +96,11 @@ def test_an_id_lies_within_its_outer_ones_only(name: str, outer: str, within: bo
 
 
 def test_no_library_says_what_to_do(tmp_path: Path) -> None:
-    with pytest.raises(NoLibrary, match="pravilo build"):
+    with pytest.raises(NoLibraryError, match="pravilo build"):
         Library.open(tmp_path)
 
 
 def test_a_damaged_library_says_what_to_do(tmp_path: Path) -> None:
     (tmp_path / "library.sqlite").write_bytes(b"not a database, only text" * 99)
-    with pytest.raises(NoLibrary, match="pravilo build"):
+    with pytest.raises(NoLibraryError, match="pravilo build"):
         Library.open(tmp_path)

@@ -12,7 +12,7 @@ from ingest.model.codec import record_to_json
 from search_service.settings import PACKAGE, clean_prefix, settings_from, templates_folder
 from search_service.web import messages as words
 from search_service.web.api.dictionary import RECORD_FIELDS
-from search_service.web.language import LOCALES, load_words, preferred
+from search_service.web.language import LOCALES, load_catalogue, preferred
 from tests.samples.site import sample_records
 
 KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
@@ -49,7 +49,7 @@ def test_every_message_is_translated_and_no_translation_is_left_over() -> None:
     [(1, "место"), (3, "места"), (5, "мест"), (11, "мест"), (21, "место"), (112, "мест"), (0, "мест")],
 )
 def test_russian_plurals_follow_the_number(count: int, shown: str) -> None:
-    russian = load_words(Lang.RU)
+    russian = load_catalogue(Lang.RU)
     assert russian.ngettext("%(num)s place", "%(num)s places", count) % {"num": count} == f"{count} {shown}"
 
 

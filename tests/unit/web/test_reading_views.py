@@ -13,7 +13,7 @@ from ingest.model import Lang, RecordId, Span
 from ingest.tables import load_tables
 from search_service.library import Library
 from search_service.open_build import search_of
-from search_service.web.annotations import Dressing
+from search_service.web.annotations import Annotations
 from search_service.web.messages import FINDINGS, RULES
 from search_service.web.site import EDITION
 from search_service.web.urls import Show, Urls, term_anchor, usual_show
@@ -24,99 +24,99 @@ from search_service.web.views.map import law_ties, map_page
 from search_service.web.views.parts.blocks import Block, Prose, block_of
 from search_service.web.views.parts.citation_chart import Arc, drawing
 from search_service.web.views.parts.co_cited import read_with
-from search_service.web.views.parts.context import Frame, Place, once
+from search_service.web.views.parts.context import PageContext, ViewContext, once
 from search_service.web.views.parts.links import LinkState
-from search_service.web.views.parts.text_choice import show_choices
+from search_service.web.views.parts.text_choice import text_choices
 from search_service.web.views.preview import preview_page
 from tests.places import ROOT
 from tests.samples.site import publish_sample
 
 
 @pytest.fixture(scope="module")
-def dressing(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Dressing, Place]]:
+def annotations(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Annotations, ViewContext]]:
     library = Library.open(publish_sample(tmp_path_factory.mktemp("data")))
     search = search_of(library)
-    dressing = Dressing(library, search)
-    yield dressing, dressing.dress(Place(library=library, urls=Urls("", Lang.RU)))
+    annotations = Annotations(library, search)
+    yield annotations, annotations.annotate(ViewContext(library=library, urls=Urls("", Lang.RU)))
     search.close()
     library.close()
 
 
 @pytest.fixture
-def place(dressing: tuple[Dressing, Place]) -> Place:
-    return dressing[1]
+def view(annotations: tuple[Annotations, ViewContext]) -> ViewContext:
+    return annotations[1]
 
 
-def frame_of(place: Place) -> Frame:
-    return Frame(
-        lang=place.lang, urls=place.urls, here="x", alternates=(), translations=(), canonical="", origin="", query="",
+def frame_of(view: ViewContext) -> PageContext:
+    return PageContext(
+        lang=view.lang, urls=view.urls, here="x", alternates=(), translations=(), canonical="", origin="", query="",
         build="", edition=EDITION, indexed=False,
     )  # fmt: skip
 
 
-def block(place: Place, name: str) -> Block:
-    record = place.library.record(RecordId.parse(name))
+def block(view: ViewContext, name: str) -> Block:
+    record = view.library.record(RecordId.parse(name))
     assert record is not None
-    return block_of(record, place)
+    return block_of(record, view)
 
 
-def test_a_digest_has_its_citations_as_links_and_keeps_every_character(place: Place) -> None:
-    digest = block(place, "law:79C").digest
+def test_a_digest_has_its_citations_as_links_and_keeps_every_character(view: ViewContext) -> None:
+    digest = block(view, "law:79C").digest
     text = "".join(passage.text for passage in digest)
     assert text == "Unless a later time is named, the period ends after 30 minutes; see Law 79A."
     assert [(passage.text, passage.link.href) for passage in digest if passage.link] == [("79A", "/ru/law/79#79A")]
-    assert block(place, "com:30.3").digest == ()
+    assert block(view, "com:30.3").digest == ()
 
 
-def test_the_digest_stands_beside_the_first_stretch_of_text_alone(place: Place) -> None:
-    parts = [part for part in block(place, "law:79A").parts if isinstance(part, Prose)]
+def test_the_digest_stands_beside_the_first_stretch_of_text_alone(view: ViewContext) -> None:
+    parts = [part for part in block(view, "law:79A").parts if isinstance(part, Prose)]
     assert [part.leads for part in parts] == [True]
-    assert not block(place, "law:79").has_prose
+    assert not block(view, "law:79").has_prose
 
 
-def test_who_cites_exactly_a_record_is_listed_with_it(place: Place) -> None:
-    assert [(citer.label, citer.href) for citer in block(place, "law:79C").cited_by] == [("79.2", "/ru/law/79#79.2")]
-    assert block(place, "law:79A").cited_by == ()
-    assert block(place, "law:30").cited_by == ()  # its page has a list of its own
+def test_who_cites_exactly_a_record_is_listed_with_it(view: ViewContext) -> None:
+    assert [(citer.label, citer.href) for citer in block(view, "law:79C").cited_by] == [("79.2", "/ru/law/79#79.2")]
+    assert block(view, "law:79A").cited_by == ()
+    assert block(view, "law:30").cited_by == ()  # its page has a list of its own
 
 
-def test_a_paragraph_stands_under_the_provision_it_cites(place: Place) -> None:
-    reading = law_reading(79, place)
+def test_a_paragraph_stands_under_the_provision_it_cites(view: ViewContext) -> None:
+    reading = law_reading(79, view)
     assert reading is not None
     assert [part.id for part in reading.law.parts if isinstance(part, Block)] == ["law:79A", "law:79C"]
     assert reading.slots == (0, 2)  # 79.1 cites nothing, 79.2 cites 79C
 
 
-def test_laws_spoken_of_together_are_counted(place: Place) -> None:
-    companions = read_with(30, place)
+def test_laws_spoken_of_together_are_counted(view: ViewContext) -> None:
+    companions = read_with(30, view)
     assert [(line.law.id, [unit.label for unit in line.places]) for line in companions] == [
         ("law:23", ["23.1", "30.3"]),
         ("law:31", ["23.1"]),
         ("law:79", ["79.2"]),
     ]
-    assert read_with(16, place) == ()
+    assert read_with(16, view) == ()
 
 
-def test_each_notion_is_linked_once_in_a_section(place: Place) -> None:
+def test_each_notion_is_linked_once_in_a_section(view: ViewContext) -> None:
     def linker(text: str) -> tuple[tuple[Span, str], ...]:
         return ((Span(0, 1), "/a"), (Span(2, 3), "/b"), (Span(4, 5), "/a"))
 
     first = once(linker)
     assert [href for _, href in first("x y z")] == ["/a", "/b"]
     assert first("x y z") == ()
-    marked = [p for part in block(place, "com:30.2").parts if isinstance(part, Prose) for p in part.passages if p.term]
+    marked = [p for part in block(view, "com:30.2").parts if isinstance(part, Prose) for p in part.passages if p.term]
     assert "/ru/glossary#term-offender" in [passage.term for passage in marked]
 
 
-def test_a_term_inside_a_link_is_left_alone(place: Place) -> None:
-    parts = [part for part in block(place, "com:23.1").parts if isinstance(part, Prose)]
+def test_a_term_inside_a_link_is_left_alone(view: ViewContext) -> None:
+    parts = [part for part in block(view, "com:23.1").parts if isinstance(part, Prose)]
     assert all(not (passage.link and passage.term) for part in parts for passage in part.passages)
 
 
 @pytest.mark.parametrize(("lang", "usual"), [(Lang.RU, Show.RU), (Lang.EN, Show.BOTH)])
 def test_the_choice_of_texts_is_in_every_link_but_the_usual_one(lang: Lang, usual: Show) -> None:
     assert usual_show(lang) is usual
-    choices = show_choices(Urls("", lang), lambda urls: urls.page("commentary"))
+    choices = text_choices(Urls("", lang), lambda urls: urls.page("commentary"))
     assert [choice.show for choice in choices if choice.is_current] == [usual]
     for choice in choices:
         tail = "" if choice.show is usual else f"?show={choice.show}"
@@ -127,28 +127,28 @@ def test_the_choice_of_texts_is_in_every_link_but_the_usual_one(lang: Lang, usua
 
 
 def test_the_glossary_is_in_the_order_of_its_language_and_knows_where_each_notion_is_used(
-    dressing: tuple[Dressing, Place],
+    annotations: tuple[Annotations, ViewContext],
 ) -> None:
-    dresser, place = dressing
-    letters = glossary_letters(place, dresser.tables, dresser.uses)
+    dresser, view = annotations
+    letters = glossary_letters(view, dresser.tables, dresser.uses)
     assert letters[0].letter == "А"
     assert letters[-1].letter.isascii()  # the other alphabet comes last
     notions = {notion.term.en: notion for group in letters for notion in group.notions}
     assert [(use.place.label, use.count) for use in notions["offender"].uses] == [("30.2", 1)]
     assert [wording.work for wording in notions["defender"].wordings] == ["laws-1987", "commentary-1987"]
-    english = glossary_letters(replace(place, urls=Urls("", Lang.EN)), dresser.tables, dresser.uses)
+    english = glossary_letters(replace(view, urls=Urls("", Lang.EN)), dresser.tables, dresser.uses)
     names = [notion.term.en.casefold() for group in english for notion in group.notions]
     assert names == sorted(names)
 
 
-def test_a_notion_has_one_ascii_anchor_of_its_own(place: Place) -> None:
-    anchors = [term_anchor(term.en) for term in place.library.facts.terms()]
+def test_a_notion_has_one_ascii_anchor_of_its_own(view: ViewContext) -> None:
+    anchors = [term_anchor(term.en) for term in view.library.facts.terms()]
     assert len(anchors) == len(set(anchors))
     assert all(name.isascii() for name in anchors)
 
 
-def test_the_map_counts_pairs_of_different_laws(place: Place) -> None:
-    assert law_ties(place) == {(23, 30): 1, (23, 31): 1, (30, 23): 1, (79, 30): 1}
+def test_the_map_counts_pairs_of_different_laws(view: ViewContext) -> None:
+    assert law_ties(view) == {(23, 30): 1, (23, 31): 1, (30, 23): 1, (79, 30): 1}
 
 
 def test_the_picture_has_an_arc_for_each_pair_on_the_side_it_leads_to() -> None:
@@ -163,8 +163,8 @@ def test_the_picture_has_an_arc_for_each_pair_on_the_side_it_leads_to() -> None:
     assert drawing([], []).nodes == ()
 
 
-def test_the_commentary_is_told_apart_from_what_it_never_names(place: Place) -> None:
-    page = map_page(frame_of(place), place)
+def test_the_commentary_is_told_apart_from_what_it_never_names(view: ViewContext) -> None:
+    page = map_page(frame_of(view), view)
     by_law = {item.law.id: item for item in page.coverage}
     assert [line.label for line in by_law["law:79"].discussed] == ["79C"]
     assert [line.label for line in by_law["law:79"].never] == ["79A"]
@@ -184,22 +184,22 @@ def test_the_commentary_is_told_apart_from_what_it_never_names(place: Place) -> 
     ],
 )
 def test_a_preview_shows_the_text_or_tells_why_there_is_none(
-    place: Place, name: str, state: LinkState, lines: int, href: str | None
+    view: ViewContext, name: str, state: LinkState, lines: int, href: str | None
 ) -> None:
-    page = preview_page(frame_of(place), RecordId.parse(name), place)
+    page = preview_page(frame_of(view), RecordId.parse(name), view)
     assert (page.link.state, len(page.lines), page.link.href) == (state, lines, href)
     assert all(not passage.anchors and not passage.term for line in page.lines for passage in line.passages)
     assert page.edition == (1975 if state is LinkState.OTHER_EDITION else None)
 
 
-def test_a_preview_shows_the_digest_to_whoever_asked_for_it(place: Place) -> None:
-    asked = replace(place, urls=replace(place.urls, show=Show.EN))
+def test_a_preview_shows_the_digest_to_whoever_asked_for_it(view: ViewContext) -> None:
+    asked = replace(view, urls=replace(view.urls, show=Show.EN))
     page = preview_page(frame_of(asked), RecordId.parse("com:30.2"), asked)
     assert [line.is_digest for line in page.lines] == [True]
 
 
-def test_the_audit_tells_how_much_is_held(place: Place) -> None:
-    page = audit_page(frame_of(place), place)
+def test_the_audit_tells_how_much_is_held(view: ViewContext) -> None:
+    page = audit_page(frame_of(view), view)
     held = page.held
     assert (held.laws, held.with_text, held.commented, held.indexed, held.listed) == (9, 1, 5, 1, 1)
     assert [line.row.law for line in page.coverage] == [16, 23, 27, 29, 30, 31, 36, 74, 79]

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from ingest.model import Kind
-from search_service.library import Library, NoLibrary
-from search_service.web.current_build import LOOK_EVERY, Shelf
+from search_service.library import Library, NoLibraryError
+from search_service.web.current_build import LOOK_EVERY, CurrentBuild
 from tests.samples.site import publish_sample, switch_to
 
 
@@ -38,8 +38,8 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def shelf(tmp_path: Path, clock: Clock) -> Iterator[Shelf]:
-    made = Shelf(tmp_path / "current", Opened, clock)  # type: ignore[arg-type]
+def current_build(tmp_path: Path, clock: Clock) -> Iterator[CurrentBuild]:
+    made = CurrentBuild(tmp_path / "current", Opened, clock)  # type: ignore[arg-type]
     yield made
     made.close()
 
@@ -49,26 +49,26 @@ def passed(clock: Clock) -> None:
 
 
 def test_without_a_build_it_says_what_to_do_and_serves_it_once_there(
-    shelf: Shelf, clock: Clock, tmp_path: Path
+    current_build: CurrentBuild, clock: Clock, tmp_path: Path
 ) -> None:
-    with pytest.raises(NoLibrary, match="pravilo build"):
-        shelf.reader()
+    with pytest.raises(NoLibraryError, match="pravilo build"):
+        current_build.opened()
     publish_sample(tmp_path)
-    with pytest.raises(NoLibrary):
-        shelf.reader()
+    with pytest.raises(NoLibraryError):
+        current_build.opened()
     passed(clock)
-    assert shelf.reader().library.build == "sample"
+    assert current_build.opened().library.build == "sample"
 
 
-def test_a_new_build_is_taken_over_once_it_is_open(shelf: Shelf, clock: Clock, tmp_path: Path) -> None:
+def test_a_new_build_is_taken_over_once_it_is_open(current_build: CurrentBuild, clock: Clock, tmp_path: Path) -> None:
     publish_sample(tmp_path, "old")
-    before = shelf.reader()
+    before = current_build.opened()
     publish_sample(tmp_path, "new")
-    assert shelf.reader() is before
+    assert current_build.opened() is before
     passed(clock)
-    shelf.reader()
-    shelf.settle()
-    after = shelf.reader()
+    current_build.opened()
+    current_build.settle()
+    after = current_build.opened()
     assert after.library.build == "new"
     assert before.library.build == "old"
     assert before.library.of_kind(Kind.LAW) == after.library.of_kind(Kind.LAW)
@@ -76,22 +76,26 @@ def test_a_new_build_is_taken_over_once_it_is_open(shelf: Shelf, clock: Clock, t
 
 
 @pytest.mark.parametrize("damage", ["library.sqlite", "broken"])
-def test_a_damaged_build_leaves_the_old_one_serving(shelf: Shelf, clock: Clock, tmp_path: Path, damage: str) -> None:
+def test_a_damaged_build_leaves_the_old_one_serving(
+    current_build: CurrentBuild, clock: Clock, tmp_path: Path, damage: str
+) -> None:
     publish_sample(tmp_path, "old")
-    assert shelf.reader().library.build == "old"
+    assert current_build.opened().library.build == "old"
     (publish_sample(tmp_path, "new") / damage).write_bytes(b"damaged" * 100)
     passed(clock)
-    shelf.reader()
-    shelf.settle()
-    assert shelf.reader().library.build == "old"
+    current_build.opened()
+    current_build.settle()
+    assert current_build.opened().library.build == "old"
     switch_to(tmp_path, "old")
     passed(clock)
-    assert shelf.reader().library.build == "old"
+    assert current_build.opened().library.build == "old"
 
 
-def test_a_damaged_index_says_what_to_do_and_leaves_the_records_readable(shelf: Shelf, tmp_path: Path) -> None:
+def test_a_damaged_index_says_what_to_do_and_leaves_the_records_readable(
+    current_build: CurrentBuild, tmp_path: Path
+) -> None:
     (publish_sample(tmp_path) / "broken").touch()
-    reader = shelf.reader()
-    with pytest.raises(NoLibrary, match="pravilo build"):
-        _ = reader.search
-    assert reader.library.of_kind(Kind.LAW)
+    build = current_build.opened()
+    with pytest.raises(NoLibraryError, match="pravilo build"):
+        _ = build.search
+    assert build.library.of_kind(Kind.LAW)

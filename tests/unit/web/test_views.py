@@ -27,7 +27,7 @@ from search_service.web.views.lookup import ChoicesPage
 from search_service.web.views.map import MapPage
 from search_service.web.views.offline import OfflinePage
 from search_service.web.views.parts.blocks import Block, block_of
-from search_service.web.views.parts.context import Place
+from search_service.web.views.parts.context import ViewContext
 from search_service.web.views.parts.links import Link, LinkState
 from search_service.web.views.parts.names import sentence_case
 from search_service.web.views.parts.text import Layers, passages
@@ -62,21 +62,21 @@ PARTS = {"base.html", "macros.html", "search_box.html"}
 
 
 @pytest.fixture(scope="module")
-def place(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Place]:
+def view(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ViewContext]:
     library = Library.open(publish_sample(tmp_path_factory.mktemp("data")))
-    yield Place(library=library, urls=Urls("", Lang.RU))
+    yield ViewContext(library=library, urls=Urls("", Lang.RU))
     library.close()
 
 
-def block(place: Place, name: str) -> Block:
-    record = place.library.record(RecordId.parse(name))
+def block(view: ViewContext, name: str) -> Block:
+    record = view.library.record(RecordId.parse(name))
     assert record is not None
-    return block_of(record, place)
+    return block_of(record, view)
 
 
-def link(place: Place, name: str, mention: str) -> Link:
+def link(view: ViewContext, name: str, mention: str) -> Link:
     """The link over `mention` in the text of a record."""
-    prose = [part for part in block(place, name).parts if part.type == "prose"]
+    prose = [part for part in block(view, name).parts if part.type == "prose"]
     found = [p for part in prose for p in part.passages if p.link and p.text == mention]  # type: ignore[union-attr]
     assert len(found) == 1
     assert found[0].link is not None
@@ -126,24 +126,24 @@ def test_overlapping_layers_nest_by_character() -> None:
     ],
 )
 def test_a_link_says_what_stands_behind_it(
-    place: Place, record: str, mention: str, state: LinkState, href: str | None
+    view: ViewContext, record: str, mention: str, state: LinkState, href: str | None
 ) -> None:
-    found = link(place, record, mention)
+    found = link(view, record, mention)
     assert (found.state, found.href) == (state, href)
 
 
-def test_a_block_keeps_the_order_of_print_and_every_name(place: Place) -> None:
-    law = block(place, "law:79")
+def test_a_block_keeps_the_order_of_print_and_every_name(view: ViewContext) -> None:
+    law = block(view, "law:79")
     assert [part.id for part in law.parts if isinstance(part, Block)] == ["law:79A", "law:79C"]
-    assert block(place, "com:74.2").anchors == ("74.2", "74.3")
-    example = block(place, "com:36.1~exA")
+    assert block(view, "com:74.2").anchors == ("74.2", "74.3")
+    example = block(view, "com:36.1~exA")
     assert [part.type for part in example.parts] == ["auction", "prose"]
 
 
-def test_a_block_without_any_text_inside_is_empty(place: Place) -> None:
-    assert block(place, "law:16").is_empty
-    assert not block(place, "law:79").is_empty
-    assert not block(place, "com:27").is_empty
+def test_a_block_without_any_text_inside_is_empty(view: ViewContext) -> None:
+    assert block(view, "law:16").is_empty
+    assert not block(view, "law:79").is_empty
+    assert not block(view, "com:27").is_empty
 
 
 @pytest.mark.parametrize(
@@ -154,19 +154,19 @@ def test_a_title_in_capitals_becomes_a_sentence(printed: str, shown: str) -> Non
     assert sentence_case(printed) == shown
 
 
-def test_a_law_page_gathers_what_is_linked_with_the_law(place: Place) -> None:
-    reading = law_reading(23, place)
+def test_a_law_page_gathers_what_is_linked_with_the_law(view: ViewContext) -> None:
+    reading = law_reading(23, view)
     assert reading is not None
     assert [line.label for line in reading.missing] == ["23B"]
     assert [line.source.id for line in reading.incoming] == ["com:30.3"]
     assert {line.target for line in reading.outgoing} == {"law:30", "law:31", ""}
     assert [step.id for step in reading.trail] == ["div:V", "div:V.II"]
     assert (reading.previous and reading.previous.label, reading.next and reading.next.label) == ("16", "27")
-    assert law_reading(94, place) is None
+    assert law_reading(94, view) is None
 
 
-def test_index_and_contents_entries_point_to_their_law(place: Place) -> None:
-    doubled, listed = law_reading(36, place), law_reading(16, place)
+def test_index_and_contents_entries_point_to_their_law(view: ViewContext) -> None:
+    doubled, listed = law_reading(36, view), law_reading(16, view)
     assert doubled is not None
     assert listed is not None
     assert [(line.text, line.href) for line in doubled.index_entries] == [
@@ -175,17 +175,17 @@ def test_index_and_contents_entries_point_to_their_law(place: Place) -> None:
     assert [line.page for line in listed.contents_entries] == [6]
 
 
-def test_the_language_of_titles_follows_the_interface(place: Place) -> None:
-    english = Place(library=place.library, urls=Urls("", Lang.EN))
-    here, there = law_reading(30, place), law_reading(30, english)
+def test_the_language_of_titles_follows_the_interface(view: ViewContext) -> None:
+    english = ViewContext(library=view.library, urls=Urls("", Lang.EN))
+    here, there = law_reading(30, view), law_reading(30, english)
     assert here is not None
     assert there is not None
     assert (here.titles[0].text, here.titles[0].lang) == ("Пас вне очереди", Lang.RU)
     assert (there.titles[0].text, there.titles[0].lang) == ("Pass out of Rotation", Lang.EN)
 
 
-def test_divisions_hold_the_laws_in_the_order_of_the_book(place: Place) -> None:
-    chapters = divisions(place, with_entries=True)
+def test_divisions_hold_the_laws_in_the_order_of_the_book(view: ViewContext) -> None:
+    chapters = divisions(view, with_entries=True)
     assert [chapter.label for chapter in chapters] == ["Глава V", "Глава VIII"]
     assert [inner.label for inner in chapters[0].inner] == ["Часть II"]
     assert [line.anchor for line in chapters[0].laws[0].entries] == ["law:16A"]
@@ -193,8 +193,8 @@ def test_divisions_hold_the_laws_in_the_order_of_the_book(place: Place) -> None:
     assert (held.laws, held.with_text, held.commented) == (8, 1, 5)
 
 
-def test_index_heads_stand_under_their_letters(place: Place) -> None:
-    letters = index_letters(place)
+def test_index_heads_stand_under_their_letters(view: ViewContext) -> None:
+    letters = index_letters(view)
     assert [(group.letter, [head.id for head in group.heads]) for group in letters] == [
         ("К", ["index:kontra"]),
         ("М", ["index:modulyatsiya"]),
@@ -215,8 +215,8 @@ def names_used(template: str) -> set[str]:
 
 @pytest.mark.parametrize("name", sorted(TEMPLATES))
 def test_a_template_uses_exactly_the_fields_of_its_page(name: str) -> None:
-    assert names_used(name) | {"frame"} == {field.name for field in fields(TEMPLATES[name])}
-    assert names_used("base.html") == {"frame"}
+    assert names_used(name) | {"context"} == {field.name for field in fields(TEMPLATES[name])}
+    assert names_used("base.html") == {"context"}
 
 
 def test_every_template_belongs_to_a_page() -> None:

@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from ingest.model import KINDS, Kind, Record, RecordId, Span
 from search_service.web.urls import anchor
 from search_service.web.views.parts.auctions import AuctionTable, auction_table
-from search_service.web.views.parts.context import Place, once
+from search_service.web.views.parts.context import ViewContext, once
 from search_service.web.views.parts.links import label_of
 from search_service.web.views.parts.names import sentence_case
 from search_service.web.views.parts.text import Layers, Passage, digest_passages, layers_of, passages, plain
@@ -75,10 +75,10 @@ class Block:
 Part: TypeAlias = Prose | AuctionTable | Block
 
 
-def block_of(record: Record, place: Place, depth: int = 0) -> Block:
+def block_of(record: Record, view: ViewContext, depth: int = 0) -> Block:
     """A record as a block; inner records that its body does not place follow at the end."""
     if depth == 0:
-        place = replace(place, terms=once(place.terms))
+        view = replace(view, terms=once(view.terms))
     title = record.title and sentence_case(record.title)
     return Block(
         id=str(record.id),
@@ -86,31 +86,31 @@ def block_of(record: Record, place: Place, depth: int = 0) -> Block:
         kind=record.kind,
         marker=record.marker,
         label=record.label,
-        title=plain(title, place.marker(title)) if title else (),
+        title=plain(title, view.marker(title)) if title else (),
         lang=record.lang.value,
         has_text=record.has_text,
         inferred=record.inferred,
-        href=place.urls.record(record.id) or "",
-        source=place.urls.source(record.id),
-        digest=digest_passages(record, place),
-        cited_by=_citers(record, place) if record.kind not in WHOLE else (),
-        parts=_parts(record, place, depth) if depth < DEEPEST else (),
+        href=view.urls.record(record.id) or "",
+        source=view.urls.source(record.id),
+        digest=digest_passages(record, view),
+        cited_by=_citers(record, view) if record.kind not in WHOLE else (),
+        parts=_parts(record, view, depth) if depth < DEEPEST else (),
     )
 
 
-def _citers(record: Record, place: Place) -> tuple[Citer, ...]:
+def _citers(record: Record, view: ViewContext) -> tuple[Citer, ...]:
     names = (record.id, *record.also)
-    sources = dict.fromkeys(source for name in names for source in place.library.facts.citing(name))
-    return tuple(Citer(label=label_of(source, place), href=place.urls.record(source)) for source in sources)
+    sources = dict.fromkeys(source for name in names for source in view.library.facts.citing(name))
+    return tuple(Citer(label=label_of(source, view), href=view.urls.record(source)) for source in sources)
 
 
-def _parts(record: Record, place: Place, depth: int) -> tuple[Part, ...]:
-    layers = layers_of(record, place)
-    placed = [_part(part, record, layers, place, depth) for part in record.body]
+def _parts(record: Record, view: ViewContext, depth: int) -> tuple[Part, ...]:
+    layers = layers_of(record, view)
+    placed = [_part(part, record, layers, view, depth) for part in record.body]
     if record.text and not any(isinstance(part, Span) for part in record.body):
-        placed.insert(0, _part(Span(0, len(record.text)), record, layers, place, depth))
+        placed.insert(0, _part(Span(0, len(record.text)), record, layers, view, depth))
     in_body = {part for part in record.body if isinstance(part, RecordId)}
-    rest = [_part(child, record, layers, place, depth) for child in record.children if child not in in_body]
+    rest = [_part(child, record, layers, view, depth) for child in record.children if child not in in_body]
     return tuple(_led(part for part in (*placed, *rest) if part is not None))
 
 
@@ -123,10 +123,10 @@ def _led(parts: Iterable[Part]) -> Iterator[Part]:
         yield replace(part, leads=True) if isinstance(part, Prose) and leads else part
 
 
-def _part(part: Span | RecordId | int, record: Record, layers: Layers, place: Place, depth: int) -> Part | None:
+def _part(part: Span | RecordId | int, record: Record, layers: Layers, view: ViewContext, depth: int) -> Part | None:
     if isinstance(part, Span):
         return Prose(passages=passages(record.text, part, layers)) if part.start < part.end else None
     if isinstance(part, RecordId):
-        child = place.library.record(part, record.lang)
-        return block_of(child, place, depth + 1) if child is not None else None
+        child = view.library.record(part, record.lang)
+        return block_of(child, view, depth + 1) if child is not None else None
     return auction_table(record.auctions[part])

@@ -6,7 +6,7 @@ from typing import Final
 
 from ingest.model import RecordId
 from search_service.web.views.parts.blocks import Citer
-from search_service.web.views.parts.context import Place
+from search_service.web.views.parts.context import ViewContext
 from search_service.web.views.parts.links import Named, label_of
 from search_service.web.views.parts.names import named
 
@@ -27,28 +27,28 @@ class Companion:
         return len(self.places)
 
 
-def read_with(number: int, place: Place) -> tuple[Companion, ...]:
+def read_with(number: int, view: ViewContext) -> tuple[Companion, ...]:
     """The Laws most often spoken of together with Law `number`, most often first, at most SHOWN."""
     together: dict[int, list[RecordId]] = {}
-    for unit, laws in units(place):
+    for unit, laws in units(view):
         if number in laws:
             for other in laws - {number}:
                 together.setdefault(other, []).append(unit)
     ranked = sorted(together.items(), key=lambda entry: (-len(entry[1]), entry[0]))
-    return tuple(_companion(law, places, place) for law, places in ranked[:SHOWN])
+    return tuple(_companion(law, places, view) for law, places in ranked[:SHOWN])
 
 
-def _companion(law: int, places: list[RecordId], place: Place) -> Companion:
+def _companion(law: int, places: list[RecordId], view: ViewContext) -> Companion:
     return Companion(
-        law=named(RecordId.of_law(law), place),
-        places=tuple(Citer(label=label_of(unit, place), href=place.urls.record(unit)) for unit in places),
+        law=named(RecordId.of_law(law), view),
+        places=tuple(Citer(label=label_of(unit, view), href=view.urls.record(unit)) for unit in places),
     )
 
 
-def units(place: Place) -> Iterator[tuple[RecordId, set[int]]]:
+def units(view: ViewContext) -> Iterator[tuple[RecordId, set[int]]]:
     """Every numbered paragraph or provision that cites a Law, with the Laws it speaks of, its own included."""
     spoken: dict[RecordId, set[int]] = {}
-    for link in place.library.facts.citations:
+    for link in view.library.facts.citations:
         if link.target.law is not None and link.target.edition is None:
             unit = RecordId(link.source.space, link.source.levels[:UNIT_LEVELS])
             spoken.setdefault(unit, {link.source.law} if link.source.law else set()).add(link.target.law)

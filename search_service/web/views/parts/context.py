@@ -60,7 +60,7 @@ class Translation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
+class PageContext:
     """The surroundings of a page. `origin` is the address of the site before the path, "" where it does not know its
     own; `canonical` and `translations` are absolute where it does; `here` names the page kind for the navigation;
     `query` fills the search field; `build` is "" while no library can be read; `described` are facts about the page
@@ -82,7 +82,7 @@ class Frame:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class ViewContext:
     """Where a view stands: the library, the links of the interface language, the marker of the query's words, the
     linker of defined terms, and the finder of the citations in a digest.
     """

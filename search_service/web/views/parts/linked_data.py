@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import orjson
 
-from search_service.web.views.parts.context import Frame
+from search_service.web.views.parts.context import PageContext
 
 CONTEXT: Final = "https://schema.org"
 ESCAPES: Final[Mapping[int, str]] = MappingProxyType({ord(sign): f"\\u{ord(sign):04x}" for sign in "<>&\u2028\u2029"})
@@ -21,29 +21,35 @@ def script_json(value: Any) -> str:
     return orjson.dumps(value).decode().translate(ESCAPES)
 
 
-def breadcrumbs(frame: Frame, steps: list[tuple[str, str | None]]) -> str:
+def breadcrumbs(context: PageContext, steps: list[tuple[str, str | None]]) -> str:
     """The way from the front door to a page, as (name, link) of each step behind it."""
-    listed = [("Pravilo", frame.urls.home()), *steps]
+    listed = [("Pravilo", context.urls.home()), *steps]
     items = [
-        {"@type": "ListItem", "position": position, "name": name, "item": _absolute(href, frame)}
+        {"@type": "ListItem", "position": position, "name": name, "item": _absolute(href, context)}
         for position, (name, href) in enumerate(listed, 1)
         if href
     ]
     return script_json({"@context": CONTEXT, "@type": "BreadcrumbList", "itemListElement": items})
 
 
-def _absolute(href: str | None, frame: Frame) -> str:
-    return f"{frame.origin}{href}" if href and href.startswith("/") else str(href)
+def _absolute(href: str | None, context: PageContext) -> str:
+    return f"{context.origin}{href}" if href and href.startswith("/") else str(href)
 
 
-def site_described(frame: Frame) -> str:
+def site_described(context: PageContext) -> str:
     """The site and its search."""
-    template = frame.origin + frame.urls.search("QUERY").replace("QUERY", "{search_term_string}")
+    template = context.origin + context.urls.search("QUERY").replace("QUERY", "{search_term_string}")
     action = {
         "@type": "SearchAction",
         "target": {"@type": "EntryPoint", "urlTemplate": template},
         "query-input": "required name=search_term_string",
     }
     return script_json(
-        {"@context": CONTEXT, "@type": "WebSite", "name": "Pravilo", "url": frame.canonical, "potentialAction": action}
+        {
+            "@context": CONTEXT,
+            "@type": "WebSite",
+            "name": "Pravilo",
+            "url": context.canonical,
+            "potentialAction": action,
+        }
     )

@@ -5,7 +5,7 @@ from typing import Final
 
 from ingest.model import Lang, RecordId
 from search_service.library import Title
-from search_service.web.views.parts.context import Place
+from search_service.web.views.parts.context import ViewContext
 from search_service.web.views.parts.links import LinkState, Named, label_of
 
 SENTENCE_START: Final = re.compile(r"(?:^|[.!?]\s+)(?P<letter>\w)")  # the first letter of a title's sentences
@@ -13,10 +13,10 @@ SENTENCE_START: Final = re.compile(r"(?:^|[.!?]\s+)(?P<letter>\w)")  # the first
 ORIGINS: Final = {"printed": 0, "commentary": 1, "table": 2}
 
 
-def titles_of(record_id: RecordId, place: Place) -> tuple[Title, ...]:
+def titles_of(record_id: RecordId, view: ViewContext) -> tuple[Title, ...]:
     """The known titles, best for the interface language first, none twice."""
-    known = place.library.facts.titles(record_id)
-    ranked = sorted(known, key=lambda title: (title.lang is not place.lang, ORIGINS.get(title.origin, 9)))
+    known = view.library.facts.titles(record_id)
+    ranked = sorted(known, key=lambda title: (title.lang is not view.lang, ORIGINS.get(title.origin, 9)))
     cased = [Title(lang=title.lang, origin=title.origin, text=sentence_case(title.text)) for title in ranked]
     seen: dict[str, Title] = {}
     for title in cased:
@@ -24,38 +24,38 @@ def titles_of(record_id: RecordId, place: Place) -> tuple[Title, ...]:
     return tuple(seen.values())
 
 
-def title_of(record_id: RecordId, place: Place) -> Title | None:
+def title_of(record_id: RecordId, view: ViewContext) -> Title | None:
     """The best title: of the Law or division itself, else the record's own."""
-    titles = titles_of(record_id, place)
+    titles = titles_of(record_id, view)
     if titles:
         return titles[0]
-    record = place.library.record(record_id, place.lang)
+    record = view.library.record(record_id, view.lang)
     own = record.title if record is not None else None
     return Title(lang=record.lang, origin="printed", text=sentence_case(own)) if record is not None and own else None
 
 
-def named(record_id: RecordId, place: Place) -> Named:
+def named(record_id: RecordId, view: ViewContext) -> Named:
     """A record as a list names it, with its Law's title where it is a Law."""
-    title = title_of(record_id, place)
-    exists = place.library.exists(record_id)
+    title = title_of(record_id, view)
+    exists = view.library.exists(record_id)
     state = LinkState.STUB if exists else LinkState.ABSENT
     return Named(
         id=str(record_id),
-        label=label_of(record_id, place),
+        label=label_of(record_id, view),
         title=title.text if title else None,
         title_lang=(title.lang if title else Lang.RU).value,
-        href=place.urls.record(record_id) if exists else None,
-        state=LinkState.TEXT if place.library.is_readable(record_id) else state,
+        href=view.urls.record(record_id) if exists else None,
+        state=LinkState.TEXT if view.library.is_readable(record_id) else state,
     )
 
 
-def trail_of(record_id: RecordId | None, place: Place) -> tuple[Named, ...]:
+def trail_of(record_id: RecordId | None, view: ViewContext) -> tuple[Named, ...]:
     """The divisions a Law stands in, the chapter first; none for what is no Law of this library."""
-    law = place.library.record(record_id) if record_id else None
+    law = view.library.record(record_id) if record_id else None
     at = law.parent if law else None
     trail: list[Named] = []
     while at is not None:
-        trail.insert(0, named(at, place))
+        trail.insert(0, named(at, view))
         at = at.parent
     return tuple(trail)
 

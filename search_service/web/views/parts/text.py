@@ -10,7 +10,7 @@ from itertools import groupby, pairwise
 
 from ingest.model import Anchor, Record, Span
 from search_service.web.urls import anchor
-from search_service.web.views.parts.context import Place
+from search_service.web.views.parts.context import ViewContext
 from search_service.web.views.parts.links import Link, link_of, link_to
 
 
@@ -53,35 +53,35 @@ class Layers:
     terms: tuple[tuple[Span, str], ...] = ()
 
 
-def layers_of(record: Record, place: Place) -> Layers:
+def layers_of(record: Record, view: ViewContext) -> Layers:
     """What lies over a record's own text."""
     links = tuple(
-        (Span(reference.start, reference.end), link_of(reference, place))
+        (Span(reference.start, reference.end), link_of(reference, view))
         for reference in record.references
         if reference.start is not None and reference.end is not None
     )
     taken = [span for span, _ in links] + [Span(note.start, note.end) for note in record.footnotes]
     return Layers(
         emphasis=record.emphasis,
-        marks=place.marker(record.text),
+        marks=view.marker(record.text),
         links=links,
         footnotes=record.footnotes,
         anchors=record.inline,
-        terms=tuple((span, href) for span, href in place.terms(record.text) if not _meets(span, taken)),
+        terms=tuple((span, href) for span, href in view.terms(record.text) if not _meets(span, taken)),
     )
 
 
-def digest_passages(record: Record, place: Place) -> tuple[Passage, ...]:
+def digest_passages(record: Record, view: ViewContext) -> tuple[Passage, ...]:
     """The English digest of a record with its citations as links; empty where it has none."""
     text = record.digest_en
     if not text:
         return ()
     links = tuple(
-        (Span(cited.start, cited.end), link_to(cited.targets[0], place))
-        for cited in place.citations(text, record.id)
+        (Span(cited.start, cited.end), link_to(cited.targets[0], view))
+        for cited in view.citations(text, record.id)
         if cited.targets and cited.targets[0] != record.id
     )
-    return passages(text, Span(0, len(text)), Layers(links=links, marks=place.marker(text)))
+    return passages(text, Span(0, len(text)), Layers(links=links, marks=view.marker(text)))
 
 
 def passages(text: str, whole: Span, layers: Layers) -> tuple[Passage, ...]:

@@ -7,7 +7,7 @@ from search_service.web.urls import Show, Urls
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShowChoice:
+class TextChoice:
     """One choice and the same page under it."""
 
     show: Show
@@ -15,8 +15,8 @@ class ShowChoice:
     is_current: bool
 
 
-def show_choices(urls: Urls, page: Callable[[Urls], str]) -> tuple[ShowChoice, ...]:
+def text_choices(urls: Urls, page: Callable[[Urls], str]) -> tuple[TextChoice, ...]:
     """The three choices for the page that `page` makes the link to."""
     return tuple(
-        ShowChoice(show=show, href=page(replace(urls, show=show)), is_current=show is urls.shown) for show in Show
+        TextChoice(show=show, href=page(replace(urls, show=show)), is_current=show is urls.shown) for show in Show
     )
