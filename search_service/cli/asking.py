@@ -14,8 +14,8 @@ from search_service.open_build import search_of
 from search_service.search.answer import CitationAnswer, Explanation, Fragment, Hit
 from search_service.search.engine import IndexUnreadable
 from search_service.search.facade import Search
-from search_service.search.query import Sort, Wanted
-from search_service.search.query_filters import chapter_number
+from search_service.search.query.filters import chapter_number
+from search_service.search.query.request import Sort, Wanted
 from search_service.settings import Settings
 
 LANG: Final = click.option("--lang", type=click.Choice([lang.value for lang in Lang]), default="ru", show_default=True)

@@ -17,8 +17,8 @@ from ingest.store import CorpusError
 from ingest.tables import PlainRow, TableError, Tables
 from search_service.cli.terminal import messages
 from search_service.search.analysis import Morphology, load_lexicon
-from search_service.search.glossary import TermNames
 from search_service.search.index import write_index
+from search_service.search.query.related import TermNames
 from search_service.settings import PACKAGE
 
 STAGES: Final = {"read": "reading documents", "link": "linking references", "index": "indexing records"}

@@ -8,23 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ingest.model import CitationKind, Kind, Lang, RecordId, Status
-from search_service.search.query import Hint, Limit, Sort
-
-
-class ReasonKind(StrEnum):
-    """Why a hit matches a word, best first; the same names switch kinds off (`without`). PLAIN is a word of the plain
-    words, which say in our own what a text is about.
-    """
-
-    EXACT = "exact"
-    FORM = "form"
-    RELATED = "related"
-    TRANSLATION = "translation"
-    ENGLISH = "english"
-    PLAIN = "plain"
-    LAYOUT = "layout"
-    TRANSLIT = "translit"
-    TYPO = "typo"
+from search_service.search.query.query import Hint, Limit
+from search_service.search.query.request import ReasonKind, Repair, Sort
 
 
 class Step(StrEnum):
@@ -53,15 +38,6 @@ class Reason:
     kind: ReasonKind
     query: str
     matched: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Repair:
-    """A change made to what was typed before it was searched."""
-
-    kind: ReasonKind
-    from_: str
-    to: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

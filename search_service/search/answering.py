@@ -7,28 +7,21 @@ from typing import Final
 
 from ingest.model import KINDS, Kind, Lang, Rank, RecordId, Status
 from search_service.search.analysis import Analyzer
-from search_service.search.answer import (
-    Answer,
-    CitationAnswer,
-    Explanation,
-    Hit,
-    ReasonKind,
-    Repair,
-    Step,
-)
-from search_service.search.citation_answer import Exists, answer_citation
+from search_service.search.answer import Answer, CitationAnswer, Explanation, Hit, Step
+from search_service.search.citations import Exists, answer_citation
 from search_service.search.counting import chapter_facets, facets, left_without, missing, tiers
 from search_service.search.engine import RANKING, Engine, Request, Scored
 from search_service.search.engine import Found as Units
+from search_service.search.explain import Stage, tell_stages
 from search_service.search.hits import UnitReading, make_hit, reading_of
 from search_service.search.index import UnitStore
-from search_service.search.matching import Finder
 from search_service.search.plan import Plan, Planner, without_kinds
-from search_service.search.query import Hint, HintKind, Query, Sort, Wanted
-from search_service.search.query_parser import ReadCitation, parse_query
-from search_service.search.rewrite import Rewriter
-from search_service.search.scoring import Found, weigh
-from search_service.search.stages import Stage, tell_stages
+from search_service.search.query.query import Hint, HintKind, Query
+from search_service.search.query.repair import Rewriter
+from search_service.search.query.request import ReasonKind, Repair, Sort, Wanted
+from search_service.search.query.syntax import ReadCitation, parse_query
+from search_service.search.rank.matching import Finder
+from search_service.search.rank.scoring import Found, weigh
 
 MAX_REWRITTEN: Final = 2000  # code points of a text that are looked at for repairs
 CACHED_UNITS: Final = 1024  # analysed texts kept in memory, some ten kilobytes each

@@ -4,9 +4,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from ingest.model import roman_value
-from search_service.search.answer import Facet, ReasonKind, Tier, Without
+from search_service.search.answer import Facet, Tier, Without
 from search_service.search.engine import Engine, Request
 from search_service.search.plan import Plan, without_kinds
+from search_service.search.query.request import ReasonKind
 
 MAX_WITHOUT: Final = 10  # parts of a query for which it is counted what would be found without them
 

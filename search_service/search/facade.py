@@ -12,17 +12,18 @@ from ingest.model import Lang, Span, Status
 from search_service.search.analysis import Analyzer, FormMap, FormMapError, Morphology, Term, load_lexicon
 from search_service.search.answer import Answer, CitationAnswer
 from search_service.search.answering import Answering
-from search_service.search.citation_answer import Exists, answer_citation
+from search_service.search.citations import Exists, answer_citation
 from search_service.search.engine import Engine, IndexUnreadable
 from search_service.search.engine.whoosh import WhooshEngine
-from search_service.search.expand import Expander, load_related
+from search_service.search.explain import Stage
 from search_service.search.index import FORMS, SUGGESTIONS, UNITS, WHOOSH, WORDS, Suggestion, Suggestions, UnitStore
-from search_service.search.matching import Finder, WordMap, marked
 from search_service.search.plan import Planner
-from search_service.search.query import AS_USUAL, Sort, Wanted
-from search_service.search.query_parser import ReadCitation
-from search_service.search.rewrite import KnownWords, Rewriter, WordStore
-from search_service.search.stages import Stage
+from search_service.search.query.expansion import Expander
+from search_service.search.query.related import load_related
+from search_service.search.query.repair import KnownWords, Rewriter, WordStore
+from search_service.search.query.request import AS_USUAL, Sort, Wanted
+from search_service.search.query.syntax import ReadCitation
+from search_service.search.rank.matching import Finder, WordMap, marked
 
 MAX_SIZE: Final = 100
 CACHED_ANSWERS: Final = 256  # answers kept, some tens of kilobytes each

@@ -7,11 +7,12 @@ from typing import Final
 from ingest.citation import label as name_of
 from ingest.model import Lang, RecordId, Span
 from search_service.search.analysis import Analyzer
-from search_service.search.answer import Explanation, Fragment, Hit, Reason, ReasonKind
-from search_service.search.excerpt import excerpt
+from search_service.search.answer import Explanation, Fragment, Hit, Reason
 from search_service.search.index import Part, Unit
-from search_service.search.matching import Finder, Match, WordMap, marked
-from search_service.search.scoring import ORDER, Found, best_passage
+from search_service.search.query.request import ReasonKind
+from search_service.search.rank.excerpts import excerpt
+from search_service.search.rank.matching import Finder, Match, WordMap, marked
+from search_service.search.rank.scoring import ORDER, Found, best_passage
 
 NUMBERED: Final = frozenset({"law", "com", "div"})  # whose labels are made of their ids, in either language
 PHRASES: Final = 3  # in plain words, shown on one hit

@@ -5,13 +5,14 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from search_service.search.analysis import Analyzer, Term, TokenKind, tokenize
+from search_service.search.analysis.stop_words import WEAK
 from search_service.search.analysis.tokens import fold
-from search_service.search.answer import ReasonKind, Repair
-from search_service.search.empty_words import WEAK
-from search_service.search.engine import Clause, Field, Pattern, Request, Slot
-from search_service.search.expand import Expander, Expansion
-from search_service.search.query import AS_USUAL, Choice, Item, ItemKind, Query, Sort, Wanted
-from search_service.search.ranking import RANKING
+from search_service.search.engine import Request
+from search_service.search.query.clauses import Clause, Field, Pattern, Slot
+from search_service.search.query.expansion import Expander, Expansion
+from search_service.search.query.query import Choice, Item, ItemKind, Query
+from search_service.search.query.request import AS_USUAL, ReasonKind, Repair, Sort, Wanted
+from search_service.search.rank.weights import RANKING
 
 MAX_PATTERNS: Final = 24  # ways to say one word
 

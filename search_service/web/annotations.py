@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ingest.citation import Citation, Grammar, find
 from ingest.model import Lang, RecordId, Span
 from search_service.library import Library
-from search_service.search.defined_terms import DefinedTerms, TermPlace
+from search_service.search.analysis.defined_terms import DefinedTerms, TermPlace
 from search_service.web.urls import term_anchor
 from search_service.web.views.parts.context import ViewContext
 

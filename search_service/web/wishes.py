@@ -4,9 +4,9 @@ from typing import Final
 
 from starlette.requests import Request
 
-from search_service.search.answer import ReasonKind
-from search_service.search.query import Hint, HintKind, Sort
-from search_service.search.query_filters import chapter_number
+from search_service.search.query.filters import chapter_number
+from search_service.search.query.query import Hint, HintKind
+from search_service.search.query.request import ReasonKind, Sort
 from search_service.web.urls import Show
 from search_service.web.views.search import SHELVES, Wish
 

@@ -13,19 +13,16 @@ from typing import Final
 
 from search_service.search.engine import (
     RANKING,
-    Clause,
-    Field,
     Found,
     IndexTerm,
     IndexUnit,
     IndexUnreadable,
-    Pattern,
     Request,
-    Slot,
     best_of,
     enough,
     order_key,
 )
+from search_service.search.query.clauses import Clause, Field, Pattern, Slot
 
 # Words come analysed: characters that unicode61 would cut at belong to them, and no letter is folded again.
 SCHEMA: Final = """

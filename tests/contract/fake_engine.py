@@ -7,19 +7,16 @@ from collections.abc import Iterable, Sequence
 
 from search_service.search.engine import (
     RANKING,
-    Clause,
-    Field,
     Found,
     IndexTerm,
     IndexUnit,
-    Pattern,
     Request,
-    Slot,
     best_of,
     enough,
     order_key,
     rarity,
 )
+from search_service.search.query.clauses import Clause, Field, Pattern, Slot
 
 
 class FakeEngine:

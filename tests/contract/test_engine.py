@@ -12,15 +12,11 @@ from typing import Any
 import pytest
 
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
-from search_service.search.engine import (
-    Engine,
-    Request,
-    rarity,
-)
-from search_service.search.expand import Expander
+from search_service.search.engine import Engine, Request, rarity
 from search_service.search.index import Unit, index_unit, make_units
 from search_service.search.plan import Planner
-from search_service.search.query_parser import parse_query
+from search_service.search.query.expansion import Expander
+from search_service.search.query.syntax import parse_query
 from tests.contract.engine_makers import MAKERS, make_whoosh
 from tests.samples.search_library import ENGLISH_TITLES, sample_records
 

@@ -5,19 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from search_service.search.answer import ReasonKind
-from search_service.search.engine import (
-    Clause,
-    Engine,
-    Field,
-    IndexTerm,
-    IndexUnit,
-    IndexUnreadable,
-    Pattern,
-    Request,
-    Slot,
-)
+from search_service.search.engine import Engine, IndexTerm, IndexUnit, IndexUnreadable, Request
 from search_service.search.engine.whoosh import WhooshEngine
+from search_service.search.query.clauses import Clause, Field, Pattern, Slot
+from search_service.search.query.request import ReasonKind
 from tests.bench.fts5_engine import Fts5Engine
 from tests.contract.engine_makers import MAKERS
 

@@ -10,18 +10,19 @@ from hypothesis import strategies as st
 
 from ingest.model import Kind, Span
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon, tokenize
+from search_service.search.analysis.stop_words import WEAK
 from search_service.search.analysis.tokens import fold
-from search_service.search.answer import ReasonKind, Step
-from search_service.search.empty_words import WEAK
+from search_service.search.answer import Step
 from search_service.search.engine import Request
 from search_service.search.engine.whoosh import WhooshEngine
-from search_service.search.excerpt import CUT, excerpt
-from search_service.search.expand import Expander
 from search_service.search.facade import Search, open_search
 from search_service.search.index import index_unit, make_units, root_of, write_index
-from search_service.search.matching import merge
 from search_service.search.plan import Planner
-from search_service.search.query_parser import parse_query
+from search_service.search.query.expansion import Expander
+from search_service.search.query.request import ReasonKind
+from search_service.search.query.syntax import parse_query
+from search_service.search.rank.excerpts import CUT, excerpt
+from search_service.search.rank.matching import merge
 from tests.contract.fake_engine import FakeEngine
 from tests.samples.search_library import ENGLISH_TITLES, sample_records
 

@@ -18,8 +18,8 @@ from ingest.model import (
 )
 from ingest.store import LibraryFile
 from ingest.tables import Tables, load_tables
-from search_service.search.glossary import TermNames
 from search_service.search.index import write_index
+from search_service.search.query.related import TermNames
 from tests.places import TABLES
 from tests.samples.site_commentary import commentary_records
 from tests.samples.site_parts import FILE, LATER_TEXT, cite, record

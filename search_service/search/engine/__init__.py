@@ -2,23 +2,20 @@
 
 from search_service.search.engine.port import (
     RANKING,
-    Clause,
     Engine,
-    Field,
     Found,
     IndexTerm,
     IndexUnit,
     IndexUnreadable,
-    Pattern,
     Ranking,
     Request,
     Scored,
-    Slot,
     best_of,
     enough,
     order_key,
     rarity,
 )
+from search_service.search.query.clauses import Clause, Field, Pattern, Slot
 
 __all__ = [
     "RANKING",

@@ -9,27 +9,22 @@ import heapq
 import math
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from operator import itemgetter
 from typing import Protocol
 
-from search_service.search.answer import ReasonKind
-from search_service.search.ranking import RANKING, Ranking
+from search_service.search.query.clauses import Clause, Pattern
+from search_service.search.rank.weights import RANKING, Ranking
 
 __all__ = [
     "RANKING",
-    "Clause",
     "Engine",
-    "Field",
     "Found",
     "IndexTerm",
     "IndexUnit",
     "IndexUnreadable",
-    "Pattern",
     "Ranking",
     "Request",
     "Scored",
-    "Slot",
     "best_of",
     "enough",
     "order_key",
@@ -39,51 +34,6 @@ __all__ = [
 
 class IndexUnreadable(Exception):
     """The index is missing, damaged or of another version; the message says where and what to do."""
-
-
-class Field(StrEnum):
-    """What a pattern is compared with: exact forms only, forms and lemmas, the English words of a unit, or its plain
-    words.
-    """
-
-    EXACT = "exact"
-    ANY_FORM = "any_form"
-    ENGLISH = "english"
-    PLAIN = "plain"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Slot:
-    """One word looked for: its exact form and lemmas, or the beginning of an exact form."""
-
-    exact: str
-    lemmas: tuple[str, ...] = ()
-    prefix: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pattern:
-    """Words side by side in this order (most patterns have one). `kind` is the reason it gives where it
-    matches, with `query` the words as typed.
-    """
-
-    kind: ReasonKind
-    query: str
-    slots: tuple[Slot, ...]
-    field: Field = Field.ANY_FORM
-    weight: float = 1.0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Clause:
-    """One part of a query, as typed, and the patterns of which any will do. A `weak` clause is a function
-    word.
-    """
-
-    part: str
-    patterns: tuple[Pattern, ...]
-    weak: bool = False
-    firm: bool = False  # a quoted phrase: never given up by the ladder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,9 +15,9 @@ from typing import Final
 
 from ingest.model import KINDS, Kind, Lang, RecordId
 from search_service.search.analysis.tokens import fold, tokenize
-from search_service.search.glossary import TermNames
 from search_service.search.index.units import Unit
-from search_service.search.rewrite.layout import to_latin, to_russian
+from search_service.search.query.related import TermNames
+from search_service.search.query.repair.keyboard import to_latin, to_russian
 
 NUMBER: Final = re.compile(r"\d+")
 SCHEMA: Final = """

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from ingest.model import Kind, Lang, Rank, RecordId
 from search_service.search.engine import IndexUnreadable
-from search_service.search.glossary import TermNames
 from search_service.search.index.units import Part, Unit
+from search_service.search.query.related import TermNames
 
 VERSION: Final = 4
 

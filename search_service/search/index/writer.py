@@ -10,14 +10,13 @@ from ingest.model import Record
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon, write_forms
 from search_service.search.engine import IndexUnit
 from search_service.search.engine.whoosh import write_whoosh_index
-from search_service.search.expand import load_related
-from search_service.search.glossary import TermNames
 from search_service.search.index.files import FORMS, INDEX, SUGGESTIONS, UNITS, WHOOSH, WORDS
 from search_service.search.index.suggestions import write_suggestions
 from search_service.search.index.unit_store import write_units
 from search_service.search.index.unit_terms import index_unit
 from search_service.search.index.units import Unit, make_units
-from search_service.search.rewrite import write_words
+from search_service.search.query.related import TermNames, load_related
+from search_service.search.query.repair import write_words
 
 Progress: TypeAlias = Callable[[int, int], None]  # units done, units in all
 

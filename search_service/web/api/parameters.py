@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from ingest.model import Lang, MalformedId, Record, RecordId
 from search_service.library import Library
-from search_service.search.query import Sort
+from search_service.search.query.request import Sort
 from search_service.web.api.schemas import to_json
 from search_service.web.errors import Problem
 from search_service.web.site import EDITION, site_of

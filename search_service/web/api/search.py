@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from ingest.model import Kind, Lang, Record
 from ingest.model.codec import record_to_json
-from search_service.search.query import Sort
+from search_service.search.query.request import Sort
 from search_service.web.api import schemas as answers
 from search_service.web.api.book import router as book_routes
 from search_service.web.api.build import router as build_routes

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from ingest.model import KINDS, Kind, RecordId
-from search_service.search.answer import Answer, ReasonKind
-from search_service.search.query import Sort
+from search_service.search.answer import Answer
+from search_service.search.query.request import ReasonKind, Sort
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Named
 from search_service.web.views.parts.names import named

@@ -7,7 +7,7 @@ from itertools import groupby
 from ingest.model import KINDS, Lang, Record, RecordId
 from ingest.tables import Tables
 from search_service.library import Term
-from search_service.search.defined_terms import TermPlace
+from search_service.search.analysis.defined_terms import TermPlace
 from search_service.web.urls import term_anchor
 from search_service.web.views.parts.blocks import Citer
 from search_service.web.views.parts.co_cited import UNIT_LEVELS

@@ -4,20 +4,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from ingest.model import Kind, Lang, Status
-from search_service.search.answer import (
-    Answer,
-    CitationAnswer,
-    Explanation,
-    Facet,
-    Fragment,
-    Hit,
-    Reason,
-    Repair,
-    Step,
-    Tier,
-)
-from search_service.search.query import Hint, Limit, Sort, Wanted
-from search_service.search.stages import Stage
+from search_service.search.answer import Answer, CitationAnswer, Explanation, Facet, Fragment, Hit, Reason, Step, Tier
+from search_service.search.explain import Stage
+from search_service.search.query.query import Hint, Limit
+from search_service.search.query.request import Repair, Sort, Wanted
 from search_service.web.urls import Filters, search_resource
 from search_service.web.views.parts.context import ViewContext
 from search_service.web.views.parts.links import Named, label_of

@@ -2,7 +2,7 @@
 
 from ingest.citation import Reading
 from ingest.model import CitationKind, RecordId, Status
-from search_service.search.citation_answer import answer_citation
+from search_service.search.citations import answer_citation
 
 
 def test_two_readings_that_lead_somewhere_are_both_shown() -> None:

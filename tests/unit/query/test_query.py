@@ -4,9 +4,9 @@ import pytest
 
 from ingest.citation import Reading
 from ingest.model import CitationKind, Part, RecordId
-from search_service.search.query import Choice, Item, ItemKind, Limit, Query
-from search_service.search.query_parser import MAX_CHARACTERS, parse_query
-from search_service.search.query_pieces import MAX_ITEMS
+from search_service.search.query.pieces import MAX_ITEMS
+from search_service.search.query.query import Choice, Item, ItemKind, Limit, Query
+from search_service.search.query.syntax import MAX_CHARACTERS, parse_query
 
 
 def no_citation(typed: str) -> tuple[Reading, ...]:

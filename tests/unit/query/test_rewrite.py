@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
-from search_service.search.rewrite import KnownWords, Rewriter, WordStore, write_words
-from search_service.search.rewrite.layout import to_latin, to_russian
-from search_service.search.rewrite.translit import sound_of_latin, sound_of_russian
-from search_service.search.rewrite.typing_errors import deletions, distance, errors_allowed
+from search_service.search.query.repair import KnownWords, Rewriter, WordStore, write_words
+from search_service.search.query.repair.keyboard import to_latin, to_russian
+from search_service.search.query.repair.spelling import deletions, distance, errors_allowed
+from search_service.search.query.repair.transliteration import sound_of_latin, sound_of_russian
 
 # The words of the library: in how many units each occurs.
 COMMON = """

@@ -4,8 +4,8 @@ import pytest
 
 from ingest.model import Span
 from search_service.search.answer import Fragment
-from search_service.search.excerpt import CUT, LENGTH, excerpt
-from search_service.search.matching import merge
+from search_service.search.rank.excerpts import CUT, LENGTH, excerpt
+from search_service.search.rank.matching import merge
 
 WORDS = " ".join(f"слово{number}" for number in range(200))
 

@@ -8,13 +8,14 @@ import pytest
 
 from ingest.citation import parse
 from ingest.model import Kind, Record, RecordId
-from search_service.search.answer import Answer, Facet, Fragment, Reason, ReasonKind, Step, Tier
+from search_service.search.answer import Answer, Facet, Fragment, Reason, Step, Tier
 from search_service.search.counting import chapter_facets
+from search_service.search.explain import StageName
 from search_service.search.facade import Search, open_search
-from search_service.search.glossary import TermNames
 from search_service.search.index import write_index
-from search_service.search.query import Hint, HintKind, Sort, Wanted
-from search_service.search.stages import StageName
+from search_service.search.query.query import Hint, HintKind
+from search_service.search.query.related import TermNames
+from search_service.search.query.request import ReasonKind, Sort, Wanted
 from tests.samples.citations import grammar
 from tests.samples.search_library import ENGLISH_TITLES, make_record, sample_records
 

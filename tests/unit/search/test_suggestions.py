@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 
 from ingest.model import Lang
-from search_service.search.glossary import TermNames
 from search_service.search.index import Suggestions, make_units, write_suggestions
+from search_service.search.query.related import TermNames
 from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
 GLOSSARY = [

@@ -12,8 +12,9 @@ from typing import Any, Final
 from whoosh import query as wq
 from whoosh.matching import ListMatcher
 
-from search_service.search.engine.port import Field, Pattern, Ranking, Request, Slot
+from search_service.search.engine.port import Ranking, Request
 from search_service.search.engine.whoosh.postings import NOTHING, Postings, Read
+from search_service.search.query.clauses import Field, Pattern, Slot
 
 MAX_FORMS: Final = 512  # forms that one prefix may stand for
 FIELDS: Final = {Field.EXACT: "exact", Field.ANY_FORM: "lemma", Field.ENGLISH: "english", Field.PLAIN: "plain"}

@@ -12,12 +12,12 @@ from typing import Final, TypeAlias
 
 from search_service.search.analysis import tokenize
 from search_service.search.analysis.tokens import fold
-from search_service.search.answer import ReasonKind, Repair
-from search_service.search.query_filters import read_filter
-from search_service.search.rewrite.known import SMALL, KnownWords
-from search_service.search.rewrite.layout import to_latin, to_russian
-from search_service.search.rewrite.translit import sound_of_latin
-from search_service.search.rewrite.word_store import WordStore
+from search_service.search.query.filters import read_filter
+from search_service.search.query.repair.keyboard import to_latin, to_russian
+from search_service.search.query.repair.transliteration import sound_of_latin
+from search_service.search.query.repair.vocabulary import SMALL, KnownWords
+from search_service.search.query.repair.word_store import WordStore
+from search_service.search.query.request import ReasonKind, Repair
 
 MAX_STRANGE: Final = 16  # words of one query that the library lacks and that are looked at; the rest stays as typed
 LONGEST: Final = 40  # letters of a word that may be a misspelt one

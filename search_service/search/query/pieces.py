@@ -10,8 +10,8 @@ from enum import Enum
 from typing import Final
 
 from search_service.search.analysis.tokens import Token, TokenKind, tokenize
-from search_service.search.query import AND_WORDS, NOT_WORDS, OR_WORDS, Hint, Item, ItemKind
-from search_service.search.query_filters import Filter, read_filter
+from search_service.search.query.filters import Filter, read_filter
+from search_service.search.query.query import AND_WORDS, NOT_WORDS, OR_WORDS, Hint, Item, ItemKind
 
 MAX_ITEMS: Final = 64
 

@@ -7,10 +7,9 @@ from itertools import islice, product
 from typing import Final
 
 from search_service.search.analysis import Analyzer, Term
-from search_service.search.answer import ReasonKind
-from search_service.search.engine import Slot
-from search_service.search.expand.related import Group
-from search_service.search.glossary import TermNames
+from search_service.search.query.clauses import Slot
+from search_service.search.query.related import Group, TermNames
+from search_service.search.query.request import ReasonKind
 
 MAX_READINGS: Final = 8  # ways to read the words of a name by their lemmas
 INFINITIVE, REFLEXIVE = ("ать", "ять", "ить", "еть", "уть", "оть", "ыть"), ("ться", "тись", "чься")

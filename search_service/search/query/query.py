@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from ingest.citation import Reading
-from ingest.model import Lang, Part
+from ingest.model import Part
 
 OR_WORDS: Final = frozenset({"ИЛИ", "OR"})
 NOT_WORDS: Final = frozenset({"НЕ", "NOT"})
@@ -38,32 +38,6 @@ class Hint:
 
     kind: HintKind
     value: str
-
-
-class Sort(StrEnum):
-    """The order of hits: the best first, or as in the book."""
-
-    RELEVANCE = "relevance"
-    BOOK = "book"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
-    """What is asked beside the words: filters, the reason kinds switched off (`without`), the order, the language of
-    titles, and the page, from 1, of `size` units.
-    """
-
-    within: str | None = None
-    law: int | None = None
-    chapter: str | None = None
-    without: frozenset[str] = frozenset()
-    sort: Sort = Sort.RELEVANCE
-    lang: Lang = Lang.RU
-    page: int = 1
-    size: int = 20
-
-
-AS_USUAL: Final = Wanted()
 
 
 class ItemKind(StrEnum):

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from ingest.citation import Reading
-from search_service.search.query import Choice, Item, ItemKind, Limit, Query
-from search_service.search.query_filters import Filter, chapter_as_filter, read_filter
-from search_service.search.query_pieces import MAX_ITEMS, Mark, Piece, as_word, read_pieces
+from search_service.search.query.filters import Filter, chapter_as_filter, read_filter
+from search_service.search.query.pieces import MAX_ITEMS, Mark, Piece, as_word, read_pieces
+from search_service.search.query.query import Choice, Item, ItemKind, Limit, Query
 
 ReadCitation: TypeAlias = Callable[[str], tuple[Reading, ...]]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from search_service.search.answer import ReasonKind
+from search_service.search.query.request import ReasonKind
 
 TIERS: Final[Mapping[ReasonKind, float]] = MappingProxyType(
     {

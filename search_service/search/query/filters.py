@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.model import Part, roman_numeral
-from search_service.search.query import Hint, HintKind
+from search_service.search.query.query import Hint, HintKind
 
 LAW: Final = re.compile(r"([1-9]\d{0,3})")
 CHAPTER: Final = re.compile(r"[IVXLC]{1,7}")

@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 
 from ingest.model import RecordId
-from search_service.search.answer import Explanation, ReasonKind, Weighed
-from search_service.search.engine import Clause, Ranking
-from search_service.search.matching import Match
-from search_service.search.ranking import TIERS
+from search_service.search.answer import Explanation, Weighed
+from search_service.search.query.clauses import Clause
+from search_service.search.query.request import ReasonKind
+from search_service.search.rank.matching import Match
+from search_service.search.rank.weights import TIERS, Ranking
 
 ORDER = {kind: place for place, kind in enumerate(sorted(ReasonKind, key=lambda kind: -TIERS[kind]))}  # the best first
 

@@ -5,10 +5,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from search_service.search.answer import CitationAnswer, ReasonKind, Repair, Step
-from search_service.search.engine import Clause, Pattern
+from search_service.search.answer import CitationAnswer, Step
 from search_service.search.plan import Plan
-from search_service.search.query import Choice, Item, Query
+from search_service.search.query.clauses import Clause, Pattern
+from search_service.search.query.query import Choice, Item, Query
+from search_service.search.query.request import ReasonKind, Repair
 
 
 class StageName(StrEnum):

@@ -17,6 +17,14 @@ class RelatedError(ValueError):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class TermNames:
+    """The Russian and the English names of one notion, first the usual one."""
+
+    ru: tuple[str, ...]
+    en: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
     """Words and phrases that stand for each other."""
 
@@ -44,4 +52,4 @@ def _read_row(number: int, line: str) -> Group:
 
 def load_related() -> tuple[Group, ...]:
     """The table that comes with the package."""
-    return read_related(files("search_service.search.expand").joinpath("related.tsv").read_text(encoding="utf-8"))
+    return read_related(files("search_service.search.query").joinpath("related.tsv").read_text(encoding="utf-8"))

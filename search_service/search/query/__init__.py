@@ -1,0 +1,1 @@
+"""What a reader typed -> a Query: read, repaired, expanded; and the request that carries it."""

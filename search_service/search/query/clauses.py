@@ -1,0 +1,51 @@
+"""What is looked for in a text: clauses of patterns of words, in values that engines and highlighters share."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from search_service.search.query.request import ReasonKind
+
+
+class Field(StrEnum):
+    """What a pattern is compared with: exact forms only, forms and lemmas, the English words of a unit, or its plain
+    words.
+    """
+
+    EXACT = "exact"
+    ANY_FORM = "any_form"
+    ENGLISH = "english"
+    PLAIN = "plain"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot:
+    """One word looked for: its exact form and lemmas, or the beginning of an exact form."""
+
+    exact: str
+    lemmas: tuple[str, ...] = ()
+    prefix: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pattern:
+    """Words side by side in this order (most patterns have one). `kind` is the reason it gives where it
+    matches, with `query` the words as typed.
+    """
+
+    kind: ReasonKind
+    query: str
+    slots: tuple[Slot, ...]
+    field: Field = Field.ANY_FORM
+    weight: float = 1.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Clause:
+    """One part of a query, as typed, and the patterns of which any will do. A `weak` clause is a function
+    word.
+    """
+
+    part: str
+    patterns: tuple[Pattern, ...]
+    weak: bool = False
+    firm: bool = False  # a quoted phrase: never given up by the ladder

@@ -1,0 +1,1 @@
+"""How well a unit answers a query: where its words stand, what each is worth, what of it is shown."""
