@@ -16,7 +16,7 @@ import search_service.cli
 from ingest.audit import CODES, ERROR, NOTE, WARNING
 from ingest.tables import dump_entry, parse_manifest
 from ingest.tables.digest import COLUMNS
-from search_service.cli.terminal import BUSY, NO, UNUSABLE
+from search_service.cli.console import BUSY, NO, UNUSABLE
 from search_service.web.api.dictionary import RECORD_FIELDS
 from tests.commands import run
 from tests.places import ROOT

@@ -12,20 +12,20 @@ from typing import Any, Final
 
 import click
 
-from search_service.cli.terminal import UNUSABLE, fail, told
+from search_service.cli.console import UNUSABLE, fail, remedy
 from search_service.settings import settings_from
 
 # Each command's module is loaded when the command is run: `serve` should not wait for what only `build` needs.
 COMMANDS: Final = MappingProxyType(
     {
-        "add": "adding",
-        "build": "making",
-        "check": "making",
-        "explain": "asking",
-        "export": "asking",
-        "resolve": "asking",
-        "search": "asking",
-        "serve": "serving",
+        "add": "add",
+        "build": "build",
+        "check": "build",
+        "explain": "ask",
+        "export": "ask",
+        "resolve": "ask",
+        "search": "ask",
+        "serve": "serve",
     }
 )
 
@@ -54,7 +54,7 @@ class Commands(click.Group):
         except Exception as error:
             if os.environ.get("PRAVILO_DEBUG"):
                 raise
-            fail(told(error), UNUSABLE)
+            fail(remedy(error), UNUSABLE)
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})

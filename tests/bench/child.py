@@ -16,7 +16,7 @@ from unittest.mock import patch
 from ingest.publish import BuildPorts, build
 from ingest.store import open_corpus
 from search_service.app import create_app
-from search_service.cli.tools import index_writer, program_files
+from search_service.build_ports import index_writer, program_files
 from search_service.search import facade
 from search_service.search.analysis import Morphology, load_lexicon
 from search_service.settings import Settings, settings_from

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ingest.store import build_lock, builds
-from search_service.cli.terminal import told
+from search_service.cli.console import remedy
 from tests.commands import run, said
 from tests.samples.small_corpus import copy_mini, edit_manifest, put_document
 
@@ -158,7 +158,7 @@ def test_a_data_folder_that_cannot_be_made_is_named(corpus: Path, tmp_path: Path
     ],
 )
 def test_every_error_is_told_with_a_remedy(error: Exception, words: str) -> None:
-    assert words in told(error)
+    assert words in remedy(error)
 
 
 def test_a_fault_of_the_program_is_said_in_words_and_shown_on_demand(
@@ -167,7 +167,7 @@ def test_a_fault_of_the_program_is_said_in_words_and_shown_on_demand(
     def fail(folder: Path) -> None:
         raise ZeroDivisionError("by nought")
 
-    monkeypatch.setattr("search_service.cli.making.open_corpus", fail)
+    monkeypatch.setattr("search_service.cli.build.open_corpus", fail)
     result = run(corpus, tmp_path, "check")
     assert result.exit_code == 3
     assert "ZeroDivisionError: by nought" in said(result)

@@ -3,7 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from ingest.model import Kind, Lang, Record, RecordId
+from ingest.model import Kind, Record
+from tests.samples.records import make_record
 
 FAR_APART: Final = (
     "После паса торговля идёт дальше. Очередь игрока не меняется, и судья ещё раз объясняет игрокам, "
@@ -49,26 +50,10 @@ ENGLISH_TITLES: Final = {
 }
 
 
-def make_record(order: int, record_id: str, kind: Kind, title: str | None, text: str) -> Record:
-    parsed = RecordId.parse(record_id)
-    return Record(
-        id=parsed,
-        lang=Lang.RU,
-        kind=kind,
-        work="commentary-1987" if parsed.space == "com" else "laws-1987",
-        edition=1987,
-        law=parsed.law,
-        marker=None,
-        label=record_id.partition(":")[2],
-        title=title,
-        text=text,
-        has_text=bool(text),
-        order=order,
-        parent=parsed.parent,
-    )
-
-
 def sample_records() -> tuple[Record, ...]:
-    records = [make_record(order, *row) for order, row in enumerate(ROWS)]
-    children = {record.id: tuple(one.id for one in records if one.parent == record.id) for record in records}
-    return tuple(replace(record, children=children[record.id]) for record in records)
+    """The rows as records in their order, each with its children."""
+    made = [
+        make_record(name, kind, text, title=title, order=order) for order, (name, kind, title, text) in enumerate(ROWS)
+    ]
+    children = {one.id: tuple(other.id for other in made if other.parent == one.id) for one in made}
+    return tuple(replace(one, children=children[one.id]) for one in made)

@@ -1,13 +1,12 @@
 """A citation becomes a reference that says what is in the library and leads to the nearest place that is."""
 
-from collections.abc import Callable
-
 import pytest
 
 from ingest.citation import Citation
 from ingest.citation.resolve import nearest, outcome, resolve
-from ingest.model import CitationKind, Kind, Lang, Record, RecordId, Reference, Status
+from ingest.model import CitationKind, RecordId, Reference, Status
 from tests.samples.citations import linked_records
+from tests.samples.records import make_record
 
 LIBRARY = {
     *("law:27", "law:31", "law:71", "law:72", "law:73", "law:79", "law:79C", "law:92", "law:75"),
@@ -99,24 +98,11 @@ def test_what_names_nothing_is_not_resolved() -> None:
     assert outcome((), exists=lambda _: True).status is Status.ABSENT
 
 
-@pytest.fixture
-def record() -> Callable[..., Record]:
-    def make(name: str, text: str, **fields: object) -> Record:
-        plain: dict[str, object] = {
-            **{"id": RecordId.parse(name), "lang": Lang.RU, "kind": Kind.PARAGRAPH, "work": "commentary-1987"},
-            **{"edition": 1987, "law": 75, "marker": None, "label": name, "title": None, "text": text},
-            **{"has_text": bool(text), "order": 1},
-        }
-        return Record(**{**plain, **fields})  # type: ignore[arg-type]
-
-    return make
-
-
-def test_records_are_linked_among_themselves(record: Callable[..., Record]) -> None:
+def test_records_are_linked_among_themselves() -> None:
     records = [
-        record("com:74.2", "См. п. 75.8. и Правило 31.", also=ids("com:74.3")),
-        record("com:75.8", "См. п. 74.3. и (ii) ниже."),
-        record("com:75.8.ii", "Без ссылок."),
+        make_record("com:74.2", text="См. п. 75.8. и Правило 31.", also=ids("com:74.3")),
+        make_record("com:75.8", text="См. п. 74.3. и (ii) ниже."),
+        make_record("com:75.8.ii", text="Без ссылок."),
     ]
     first, second, third = linked_records(records)
     assert [(ref.mention, ref.status) for ref in first.references] == [
@@ -130,7 +116,7 @@ def test_records_are_linked_among_themselves(record: Callable[..., Record]) -> N
     assert third.references == ()
 
 
-def test_linking_twice_gives_the_same(record: Callable[..., Record]) -> None:
+def test_linking_twice_gives_the_same() -> None:
     brought = Reference(
         start=None,
         end=None,
@@ -140,7 +126,10 @@ def test_linking_twice_gives_the_same(record: Callable[..., Record]) -> None:
         status=Status.ABSENT,
         targets=ids("law:31"),
     )
-    records = [record("index:kontra", "Контра", references=(brought,)), record("law:31", "Правило 31А")]
+    records = [
+        make_record("index:kontra", text="Контра", references=(brought,)),
+        make_record("law:31", text="Правило 31А"),
+    ]
     linked = linked_records(records)
     assert [(ref.mention, ref.status) for ref in linked[0].references] == [("31", Status.RESOLVED)]
     assert [(ref.mention, ref.nearest) for ref in linked[1].references] == [("31А", ids("law:31"))]

@@ -17,7 +17,8 @@ from search_service.search.query.query import Hint, HintKind
 from search_service.search.query.related import TermNames
 from search_service.search.query.request import ReasonKind, Sort, Wanted
 from tests.samples.citations import grammar
-from tests.samples.search_library import ENGLISH_TITLES, make_record, sample_records
+from tests.samples.records import make_record
+from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
 GRAMMAR = grammar()
 DIVISIONS = {"law:30": "div:V.II", "law:74": "div:VII", "law:79": "div:VIII"}
@@ -37,7 +38,7 @@ PLAIN = {
 def records() -> tuple[Record, ...]:
     """The samples with the divisions of three Laws, digests, and one Law in no division."""
     divisions = [
-        make_record(-3 + place, name, Kind.DIVISION, title, "")
+        make_record(name, Kind.DIVISION, title=title, order=-3 + place)
         for place, (name, title) in enumerate(
             [("div:V", "Торговля"), ("div:V.II", "Нарушения процедуры"), ("div:VII", "Приличия"), ("div:VIII", "Счёт")]
         )

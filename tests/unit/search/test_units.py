@@ -8,7 +8,8 @@ import pytest
 from ingest.model import Kind, Lang, Record, RecordId, Span
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
 from search_service.search.index import Unit, index_unit, make_units, root_of
-from tests.samples.search_library import ENGLISH_TITLES, make_record, sample_records
+from tests.samples.records import make_record
+from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
 ANALYZER = Analyzer(Morphology(load_lexicon()))
 
@@ -44,14 +45,14 @@ def test_every_record_is_in_one_unit_and_positions_have_no_gaps() -> None:
 
 
 def test_a_part_whose_paragraph_is_no_record_stands_alone() -> None:
-    units = units_of(make_record(0, "com:75.8.i", Kind.ITEM, None, "Текст."))
+    units = units_of(make_record("com:75.8.i", Kind.ITEM, "Текст."))
     assert list(units) == ["com:75.8.i"]
 
 
 def test_print_order_is_kept_and_an_auction_does_not_cut_a_text() -> None:
-    item = make_record(1, "com:71.1.i", Kind.ITEM, None, "пункт")
+    item = make_record("com:71.1.i", Kind.ITEM, "пункт", order=1)
     paragraph = replace(
-        make_record(0, "com:71.1", Kind.PARAGRAPH, None, "до диаграммы после конец"),
+        make_record("com:71.1", Kind.PARAGRAPH, "до диаграммы после конец"),
         body=(Span(0, 12), 0, Span(13, 18), item.id, Span(19, 24)),
         children=(item.id,),
     )
@@ -61,8 +62,8 @@ def test_print_order_is_kept_and_an_auction_does_not_cut_a_text() -> None:
 
 
 def test_no_phrase_reaches_from_one_part_into_the_next() -> None:
-    item = make_record(1, "com:71.1.i", Kind.ITEM, None, "второй")
-    paragraph = replace(make_record(0, "com:71.1", Kind.PARAGRAPH, "Голова", "первый"), children=(item.id,))
+    item = make_record("com:71.1.i", Kind.ITEM, "второй", order=1)
+    paragraph = replace(make_record("com:71.1", Kind.PARAGRAPH, "первый", title="Голова"), children=(item.id,))
     terms = index_unit(units_of(paragraph, item)["com:71.1"], ANALYZER).terms
     assert [term.exact for term in terms] == ["голова", "первый", "второй"]
     assert all(after.position - before.position > 10 for before, after in itertools.pairwise(terms))
@@ -70,7 +71,7 @@ def test_no_phrase_reaches_from_one_part_into_the_next() -> None:
 
 def test_an_index_entry_is_read_expanded() -> None:
     entry = replace(
-        make_record(0, "index:kontra--legalnaya-x", Kind.INDEX_ENTRY, None, "Легальная ="), expanded="Легальная контра"
+        make_record("index:kontra--legalnaya-x", Kind.INDEX_ENTRY, "Легальная ="), expanded="Легальная контра"
     )
     assert units_of(entry)["index:kontra--legalnaya-x"].text == "Легальная контра"
 
@@ -89,25 +90,25 @@ def test_an_index_entry_is_read_expanded() -> None:
     ],
 )
 def test_prose_ranks_before_what_points_at_it(record: str, kind: Kind, text: str, rank: int) -> None:
-    assert units_of(make_record(0, record, kind, None, text))[record].rank == rank
+    assert units_of(make_record(record, kind, text))[record].rank == rank
 
 
 def test_a_stub_with_printed_items_is_prose() -> None:
-    stub = make_record(0, "law:74B", Kind.PROVISION, None, "")
-    item = make_record(1, "law:74B3", Kind.PROVISION, None, "Вытаскивания карты")
+    stub = make_record("law:74B", Kind.PROVISION)
+    item = make_record("law:74B3", Kind.PROVISION, "Вытаскивания карты", order=1)
     assert units_of(stub, item)["law:74B"].rank == 0
 
 
 def test_a_title_is_found_around_or_across() -> None:
-    law = make_record(0, "law:76", Kind.LAW, None, "")
-    section = make_record(1, "com:76", Kind.COMMENTARY, "ЗРИТЕЛИ", "")
-    paragraph = make_record(2, "com:76.1", Kind.PARAGRAPH, None, "Текст")
+    law = make_record("law:76", Kind.LAW)
+    section = make_record("com:76", Kind.COMMENTARY, title="ЗРИТЕЛИ", order=1)
+    paragraph = make_record("com:76.1", Kind.PARAGRAPH, "Текст", order=2)
     units = units_of(law, section, paragraph)
     assert {unit.title for unit in units.values()} == {"ЗРИТЕЛИ"}
     assert {unit.title_en for unit in units.values()} == {"Spectators"}
 
 
 def test_two_languages_of_one_id_are_two_units() -> None:
-    russian = make_record(0, "law:83", Kind.LAW, None, "Текст")
+    russian = make_record("law:83", Kind.LAW, "Текст")
     english = replace(russian, lang=Lang.EN, text="Text", order=1)
     assert [unit.lang for unit in make_units((russian, english), {})] == [Lang.RU, Lang.EN]

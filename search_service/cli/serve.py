@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import click
 
-from search_service.cli.terminal import UNUSABLE, fail, messages
+from search_service.cli.console import UNUSABLE, fail, messages
 from search_service.settings import Settings
 
 
@@ -19,7 +19,7 @@ def serve_command(settings: Settings, host: str, port: int) -> None:
     if not settings.current.exists():
         messages.print("There is no library yet; building it.")
         # Imported here for start-up: a server with a library needs nothing of ingestion.
-        from search_service.cli.making import build_command  # noqa: PLC0415
+        from search_service.cli.build import build_command  # noqa: PLC0415
 
         click.get_current_context().invoke(build_command, force=False, record_ids=False)
     listener = _listen(host, port)

@@ -9,9 +9,10 @@ from ingest.audit import ERROR
 from ingest.intake import AlreadyThere, Wishes
 from ingest.publish import build, inspect
 from ingest.store import BuildRunningError, open_corpus, write_ids
-from search_service.cli.adding import Trial, tell_proposal, trial_corpus, try_document
-from search_service.cli.terminal import BUSY, NO, failing_on, messages
-from search_service.cli.tools import STYLES, UNSOUND, program_files, tell_build, tell_document, tell_findings, tools
+from search_service.build_ports import program_files
+from search_service.cli.add import Trial, print_proposal, trial_corpus, try_document
+from search_service.cli.console import BUSY, NO, failing_on, messages
+from search_service.cli.report import STYLES, UNSOUND, ports_with_progress, print_build, print_document, print_findings
 from search_service.library import Library
 from search_service.settings import Settings
 
@@ -24,13 +25,13 @@ def build_command(settings: Settings, force: bool, record_ids: bool) -> None:
     """Read the corpus and publish the library and its index."""
     with failing_on(BuildRunningError, code=BUSY), failing_on(*UNSOUND):
         corpus = open_corpus(settings.corpus)
-        with tools() as given:
-            report = build(corpus, settings.data, given, package_files=program_files(), force=force)
+        with ports_with_progress() as ports:
+            report = build(corpus, settings.data, ports, package_files=program_files(), force=force)
         if record_ids:
             with closing(Library.open(report.folder)) as library:
                 added = write_ids(settings.corpus, tuple(library.records()))
             messages.print(f"{added} new ids in ids.txt")
-    tell_build(report)
+    print_build(report)
 
 
 @click.command("check")
@@ -47,14 +48,14 @@ def check_command(settings: Settings, file: Path | None, everything: bool) -> No
         trial: Trial | None = None
         if file:
             trial = try_document(corpus, file, Wishes())
-            tell_proposal(trial.proposal)
+            print_proposal(trial.proposal)
             corpus = trial_corpus(corpus, trial)
-        with tools() as given:
-            records, findings = inspect(corpus, given)
+        with ports_with_progress() as ports:
+            records, findings = inspect(corpus, ports)
     if trial:
-        tell_document(trial.proposal.entry.file, records)
+        print_document(trial.proposal.entry.file, records)
     shown = [finding for finding in findings if everything or finding.severity in STYLES]
-    tell_findings(shown)
+    print_findings(shown)
     notes = len(findings) - len(shown)
     messages.print(f"{len(records)} records, {len(findings)} findings" + (f" ({notes} notes: --all)" if notes else ""))
     if any(finding.severity == ERROR for finding in findings):

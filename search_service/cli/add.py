@@ -13,8 +13,9 @@ from ingest.model import Lang
 from ingest.publish import build
 from ingest.store import BuildRunningError, Corpus, adding, open_corpus, write_ids
 from ingest.tables import DocumentEntry, dump_entry, parse_manifest
-from search_service.cli.terminal import BUSY, failing_on, messages
-from search_service.cli.tools import UNSOUND, dictionary, program_files, tell_build, tell_document, tools
+from search_service.build_ports import dictionary, program_files
+from search_service.cli.console import BUSY, failing_on, messages
+from search_service.cli.report import UNSOUND, ports_with_progress, print_build, print_document
 from search_service.settings import Settings
 
 MANIFEST = "manifest.toml"
@@ -36,7 +37,7 @@ class Trial:
 @click.option("--work", help="The work it is a part of, such as laws-1987.")
 @click.option("--title", help="Its title as printed.")
 @click.option("--rights", help="Whose text it is, in one line.")
-@click.option("--person", "people", multiple=True, help="Author or translator; may be given several times.")
+@click.option("--person", "people", multiple=True, help="Author or translator; may be ports several times.")
 @click.option("--continues/--no-continues", default=None, help="Whether it goes on from another without a gap.")
 @click.pass_obj
 def add_command(
@@ -56,12 +57,15 @@ def add_command(
     with failing_on(BuildRunningError, code=BUSY), failing_on(AlreadyThere, *UNSOUND):
         corpus = open_corpus(settings.corpus)
         trial = try_document(corpus, file, wishes)
-        tell_proposal(trial.proposal)
-        with adding(settings.corpus, trial.proposal.entry, trial.data, trial.manifest_text), tools() as given:
-            report = build(open_corpus(settings.corpus), settings.data, given, package_files=program_files())
+        print_proposal(trial.proposal)
+        with (
+            adding(settings.corpus, trial.proposal.entry, trial.data, trial.manifest_text),
+            ports_with_progress() as ports,
+        ):
+            report = build(open_corpus(settings.corpus), settings.data, ports, package_files=program_files())
         write_ids(settings.corpus, report.records)
-    tell_build(report)
-    tell_document(trial.proposal.entry.file, report.records)
+    print_build(report)
+    print_document(trial.proposal.entry.file, report.records)
 
 
 def try_document(corpus: Corpus, file: Path, wishes: Wishes) -> Trial:
@@ -85,8 +89,8 @@ def trial_corpus(corpus: Corpus, trial: Trial) -> Corpus:
     return corpus.with_document(trial.proposal.entry, trial.data, parse_manifest(trial.manifest_text))
 
 
-def tell_proposal(proposal: Proposal) -> None:
-    """What was found and what is in doubt."""
+def print_proposal(proposal: Proposal) -> None:
+    """Print what was found and what is in doubt."""
     messages.print(f"sources/{proposal.entry.file}")
     for line in proposal.evidence:
         messages.print(f"  {escape(line)}")

@@ -30,12 +30,12 @@ def failing_on(*errors: type[Exception], code: int = UNUSABLE) -> Iterator[None]
         yield
     except errors as error:
         fail(
-            str(error) if type(error).__module__.partition(".")[0] in ("ingest", "search_service") else told(error),
+            str(error) if type(error).__module__.partition(".")[0] in ("ingest", "search_service") else remedy(error),
             code,
         )
 
 
-def told(error: Exception) -> str:
+def remedy(error: Exception) -> str:
     """What a person can do about an error that does not say it itself."""
     if isinstance(error, OSError) and error.errno in NO_ROOM:
         return f"There is no room to write in ({error.strerror}). Make room and try again; the published build stays."

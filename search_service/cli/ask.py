@@ -8,7 +8,7 @@ import click
 
 from ingest.model import Lang, MalformedId, Record, RecordId
 from ingest.tables import TableError
-from search_service.cli.terminal import NO, UNUSABLE, fail, failing_on
+from search_service.cli.console import NO, UNUSABLE, fail, failing_on
 from search_service.library import Library, NoLibraryError
 from search_service.open_build import search_of
 from search_service.search.answer import CitationAnswer, Explanation, Fragment, Hit
