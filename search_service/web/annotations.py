@@ -3,15 +3,13 @@
 Made once for a build, when the first page of texts is drawn.
 """
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ingest.citation import Citation, Grammar, find
 from ingest.model import Lang, RecordId, Span
 from search_service.library import Library
 from search_service.search.analysis.defined_terms import DefinedTerms, TermPlace
-from search_service.web.urls import term_anchor
-from search_service.web.views.parts.context import ViewContext
+from search_service.web.urls import Urls, term_anchor
 
 if TYPE_CHECKING:
     from search_service.search.facade import Search
@@ -27,18 +25,15 @@ class Annotations:
         self._anchors = [term_anchor(term.en) for term in notions]
         self._defined = DefinedTerms(search.terms, [(term.ru, *term.ru_variants) for term in notions])
 
-    def annotate(self, view: ViewContext) -> ViewContext:
-        """The context of a view whose texts have their terms linked and the citations of their digests found."""
-
-        def terms(text: str) -> tuple[tuple[Span, str], ...]:
-            found = self._defined.places(text)
-            return tuple((use.span, view.urls.page("glossary", self._anchors[use.term])) for use in found)
-
-        return replace(view, terms=terms, citations=self._citations)
+    def terms(self, text: str, urls: Urls) -> tuple[tuple[Span, str], ...]:
+        """The defined terms in a text, each with the link to its place in the glossary."""
+        found = self._defined.places(text)
+        return tuple((use.span, urls.page("glossary", self._anchors[use.term])) for use in found)
 
     def uses(self, text: str) -> tuple[TermPlace, ...]:
         """The notions of the glossary in a text, by their numbers in it."""
         return self._defined.places(text)
 
-    def _citations(self, text: str, at: RecordId) -> tuple[Citation, ...]:
+    def citations(self, text: str, at: RecordId) -> tuple[Citation, ...]:
+        """The citations in the English digest of the record `at`."""
         return find(text, at=at, lang=Lang.EN, grammar=self._grammar)

@@ -4,6 +4,7 @@ The library opens in milliseconds and serves the first page; the search, with it
 is first asked for or in the background after start, so that start-up does not wait for it.
 """
 
+import asyncio
 import logging
 import threading
 import time
@@ -25,12 +26,13 @@ SearchOpener = Callable[[Library], "Search"]
 
 
 class OpenBuild:
-    """One build as requests use it: its records, its search, and `page_cache`, the pages of the whole book
-    by their paths."""
+    """One build as requests use it: its records, its search, `page_cache`, the pages of the whole book by their paths,
+    and `packing`, held while its copy for devices is made."""
 
     def __init__(self, library: Library, opener: SearchOpener) -> None:
         self.library = library
         self.page_cache: dict[str, bytes] = {}
+        self.packing = asyncio.Lock()
         self._opener = opener
         self._search: Search | None = None
         self._opening = threading.Lock()

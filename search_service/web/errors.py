@@ -13,11 +13,10 @@ from starlette.responses import HTMLResponse, Response
 
 from ingest.model import RecordId
 from search_service.library import NoLibraryError
-from search_service.web import messages as words
+from search_service.web import messages
 from search_service.web.site import Site, lang_of, path_of, site_of
-from search_service.web.views.error import ErrorPage
-from search_service.web.views.parts.links import Named
-from search_service.web.views.parts.names import named
+from search_service.web.views.parts.context import PageContext
+from search_service.web.views.parts.links import Named, named
 
 MEDIA_TYPE: Final = "application/problem+json"
 NAMES: Final = {400: "bad-request", 404: "not-found", 405: "not-allowed", 422: "invalid", 503: "no-library"}
@@ -33,6 +32,19 @@ class Fault:
 
     pointer: str
     reason: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErrorPage:
+    """What went wrong, and ways on: `nearest` are records close to what was asked for, `search` a search for it."""
+
+    context: PageContext
+    status: int
+    name: str
+    detail: str
+    asked: str
+    nearest: tuple[Named, ...]
+    search: str | None
 
 
 class Problem(Exception):
@@ -73,7 +85,7 @@ def problem_json(problem: Problem, request: Request, site: Site) -> dict[str, An
     urls = site.urls(lang_of(request))
     document: dict[str, Any] = {
         "type": urls.page("api", f"problem-{problem.name}"),
-        "title": words.name_of("problem", problem.name),
+        "title": messages.name_of("problem", problem.name),
         "status": problem.status,
         "detail": problem.detail,
         "instance": path_of(request),

@@ -29,25 +29,21 @@ def packed_paths(library: Library, lang: Lang) -> tuple[str, ...]:
     return tuple(f"/{lang.value}/{path}" for path in (*pages, *laws))
 
 
-class Packer:
-    """Packs each language of a build once, however many devices ask at the same time."""
-
-    def __init__(self) -> None:
-        self._packing = asyncio.Lock()
-
-    async def packed(self, build: OpenBuild, lang: Lang, draw: Draw) -> bytes:
-        """The pages of a language, path -> [media type, text], as compressed JSON."""
-        name = f"pack/{lang.value}"
-        async with self._packing:
-            if name not in build.page_cache:
-                pages = {}
-                for path in packed_paths(build.library, lang):
-                    pages[path] = await draw(path)
-                    await asyncio.sleep(0)  # other readers come between two pages
-                build.page_cache[name] = await asyncio.to_thread(
-                    lambda: gzip.compress(orjson.dumps(pages), COMPRESSION, mtime=0)
-                )
-        return build.page_cache[name]
+async def packed(build: OpenBuild, lang: Lang, draw: Draw) -> bytes:
+    """The pages of a language, path -> [media type, text], as compressed JSON; made once for a build, however many
+    devices ask at the same time.
+    """
+    name = f"pack/{lang.value}"
+    async with build.packing:
+        if name not in build.page_cache:
+            pages = {}
+            for path in packed_paths(build.library, lang):
+                pages[path] = await draw(path)
+                await asyncio.sleep(0)  # other readers come between two pages
+            build.page_cache[name] = await asyncio.to_thread(
+                lambda: gzip.compress(orjson.dumps(pages), COMPRESSION, mtime=0)
+            )
+    return build.page_cache[name]
 
 
 def drawn_by(scope: Scope) -> Draw:

@@ -41,11 +41,12 @@ def opened_to_read(
 
 
 def annotated(view: ViewContext, build: OpenBuild) -> ViewContext:
-    """The place with terms and citations to be marked; as it is where the search they rest on cannot be read."""
+    """The view with terms and citations to be marked; as it is where the search they rest on cannot be read."""
     try:
-        return build.annotations.annotate(view)
+        found = build.annotations
     except NoLibraryError:  # the text can be read all the same; a search says what is wrong
         return view
+    return replace(view, terms=lambda text: found.terms(text, view.urls), citations=found.citations)
 
 
 def _marker(build: OpenBuild, query: str) -> Marker:

@@ -9,11 +9,10 @@ from starlette.requests import Request
 
 from ingest.model import Lang
 from search_service.settings import Settings, templates_folder
-from search_service.web import messages as words
+from search_service.web import messages
 from search_service.web.assets import Assets
 from search_service.web.current_build import CurrentBuild, OpenBuild
 from search_service.web.language import Catalogue, load_catalogue, preferred
-from search_service.web.offline_copy import Packer
 from search_service.web.urls import Urls
 from search_service.web.views.parts.context import Alternate, Marker, PageContext, Translation, ViewContext, no_marks
 from search_service.web.views.parts.linked_data import breadcrumbs, site_described
@@ -28,10 +27,9 @@ class Site:
         self.settings = settings
         self.current_build = current_build
         self.assets = Assets()
-        self.packer = Packer()
-        self.words = {lang: load_catalogue(lang) for lang in Lang}
+        self.catalogues = {lang: load_catalogue(lang) for lang in Lang}
         self._environments = {
-            lang: environment(spoken, settings.root_path, self.assets) for lang, spoken in self.words.items()
+            lang: environment(catalogue, settings.root_path, self.assets) for lang, catalogue in self.catalogues.items()
         }
 
     def urls(self, lang: Lang) -> Urls:
@@ -86,7 +84,7 @@ def translations_of(urls: Urls, path: str, origin: str) -> tuple[Translation, ..
     return tuple(Translation(lang=lang, href=href) for lang, href in {**pages, "x-default": other}.items())
 
 
-def environment(interface: Catalogue, root: str, assets: Assets) -> Environment:
+def environment(catalogue: Catalogue, root: str, assets: Assets) -> Environment:
     """The templates of one interface language: everything is escaped, an unknown name is an error."""
     made = Environment(
         loader=FileSystemLoader(templates_folder()),
@@ -97,12 +95,12 @@ def environment(interface: Catalogue, root: str, assets: Assets) -> Environment:
         extensions=["jinja2.ext.i18n"],
     )
     made.install_gettext_callables(  # type: ignore[attr-defined]  # added by the extension
-        interface.gettext, interface.ngettext, newstyle=True
+        catalogue.gettext, catalogue.ngettext, newstyle=True
     )
     made.globals.update(
         asset=partial(_asset_url, root, assets),
-        name_of=lambda table, value: interface.gettext(words.name_of(table, str(value))),
-        symbols=words.SYMBOLS,
+        name_of=lambda table, value: catalogue.gettext(messages.name_of(table, str(value))),
+        symbols=messages.SYMBOLS,
         breadcrumbs=breadcrumbs,
         site_described=site_described,
     )

@@ -4,7 +4,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ingest.model import Lang
-from search_service.web.api import schemas as answers
+from search_service.web.api import schemas
 from search_service.web.api.parameters import Language, answer_with, view_of
 from search_service.web.site import site_of
 from search_service.web.views.glossary import glossary_letters
@@ -19,7 +19,7 @@ async def glossary(request: Request, lang: Language = Lang.RU) -> Response:
     view, annotations = view_of(request, lang), site_of(request).current_build.opened().annotations
     letters = glossary_letters(view, annotations.tables, annotations.uses)
     notions = tuple(notion for group in letters for notion in group.notions)
-    return answer_with(answers.GlossaryAnswer(total=len(notions), notions=notions, build=view.library.build))
+    return answer_with(schemas.GlossaryAnswer(total=len(notions), notions=notions, build=view.library.build))
 
 
 @router.get("/map", summary="Which Law cites which", operation_id="map")
@@ -27,17 +27,17 @@ async def citing_map(request: Request, lang: Language = Lang.RU) -> Response:
     """Pairs of Laws: the texts of one, commentary included, cite the other in so many places."""
     view = view_of(request, lang)
     pairs = tuple(
-        answers.LawPair(source=f"law:{source}", target=f"law:{target}", places=count)
+        schemas.LawPair(source=f"law:{source}", target=f"law:{target}", places=count)
         for (source, target), count in law_ties(view).items()
     )
-    return answer_with(answers.MapAnswer(total=len(pairs), pairs=pairs, build=view.library.build))
+    return answer_with(schemas.MapAnswer(total=len(pairs), pairs=pairs, build=view.library.build))
 
 
 @router.get("/coverage", summary="How complete the library is", operation_id="coverage")
 async def coverage(request: Request, lang: Language = Lang.RU) -> Response:
     """For each Law what there is of its text, its commentary, its entries in index and contents, and its mentions."""
     library = view_of(request, lang).library
-    return answer_with(answers.CoverageAnswer(laws=library.facts.coverage(), build=library.build))
+    return answer_with(schemas.CoverageAnswer(laws=library.facts.coverage(), build=library.build))
 
 
 @router.get("/findings", summary="What the audit found", operation_id="findings")
@@ -45,4 +45,4 @@ async def findings(request: Request, lang: Language = Lang.RU) -> Response:
     """Every finding of the audit of this build; `message` tells what its code means."""
     library = view_of(request, lang).library
     found = library.facts.findings()
-    return answer_with(answers.FindingsAnswer(total=len(found), findings=found, build=library.build))
+    return answer_with(schemas.FindingsAnswer(total=len(found), findings=found, build=library.build))

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ingest.model import Lang
-from search_service.web.api import schemas as answers
+from search_service.web.api import schemas
 from search_service.web.api.parameters import Language, answer_with, edition_of, view_of
 
 NOTICE: Final = (
@@ -25,17 +25,17 @@ async def build(request: Request, lang: Language = Lang.RU) -> Response:
     library = view.library
     content = export_bytes(library.export_lines())
     return answer_with(
-        answers.BuildAnswer(
+        schemas.BuildAnswer(
             build=library.build,
             edition=edition_of(library),
             notice=NOTICE,
             meta=library.meta,
             counts=library.facts.counts(),
             documents=tuple(
-                answers.DocumentLine(**{name: getattr(document, name) for name in answers.DocumentLine.__slots__})
+                schemas.DocumentLine(**{name: getattr(document, name) for name in schemas.DocumentLine.__slots__})
                 for document in library.sources.documents()
             ),
-            export=answers.ExportInfo(
+            export=schemas.ExportInfo(
                 url=view.urls.api("export.ndjson"),
                 sha256=sha256(content).hexdigest(),
                 bytes=len(content),
@@ -68,6 +68,6 @@ def export_bytes(lines: Iterable[bytes]) -> bytes:
 async def health(request: Request) -> Response:
     """200 with the build that is served, 503 while there is none."""
     library = view_of(request, Lang.RU).library
-    answer = answer_with(answers.HealthAnswer(status="ok", build=library.build))
+    answer = answer_with(schemas.HealthAnswer(status="ok", build=library.build))
     answer.headers["Cache-Control"] = "no-store"
     return answer

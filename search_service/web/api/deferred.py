@@ -28,7 +28,7 @@ class DeferredApi:
             with self._making:
                 if self._app is None:
                     # Imported here for start-up, see above.
-                    from search_service.web.api.search import create_api  # noqa: PLC0415
+                    from search_service.web.api.application import create_api  # noqa: PLC0415
 
                     self._app = create_api(self._site)
         return self._app

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class RecordField:
     """A field: its name, its JSON type ("string?" may be null), and what it means."""
 
     name: str
@@ -17,37 +17,39 @@ class Field:
 
 
 RECORD_FIELDS: Final = (
-    Field("id", "string", "Identity, stable for ever; (id, lang) is the key"),
-    Field("lang", "string", "Language of the text: ru or en"),
-    Field(
+    RecordField("id", "string", "Identity, stable for ever; (id, lang) is the key"),
+    RecordField("lang", "string", "Language of the text: ru or en"),
+    RecordField(
         "kind",
         "string",
         "law, provision, footnote, note, commentary, paragraph, item, example, division, "
         "index_entry, contents_entry, matter or unplaced",
     ),
-    Field("work", "string", "The work it belongs to: laws-1987 or commentary-1987"),
-    Field("edition", "integer", "Year of the edition"),
-    Field("law", "integer?", "Number of the Law it belongs to or comments on"),
-    Field("marker", "string?", "Number or letter as printed"),
-    Field("label", "string", "The canonical form of its number"),
-    Field("title", "string?", "Title as printed; of an index entry, its head"),
-    Field("text", "string", "Own text without marker and inner records, NFC, single spaces"),
-    Field("has_text", "boolean", "False where the text is not in this library"),
-    Field("expanded", "string?", "Of an index entry: the phrase with «=» replaced by the head"),
-    Field("digest_en", "string?", "A short English digest"),
-    Field("body", "array", "Print order: {text: [start, end]}, {child: id}, {auction: number}"),
-    Field("parent", "string?", "Id of the next record outwards"),
-    Field("children", "array", "Ids of the records directly inside"),
-    Field("also", "array", "Further ids this record is printed under"),
-    Field("order", "integer", "Place in the work"),
-    Field("page", "integer?", "Printed page where the source gives it"),
-    Field("inferred", "boolean", "Whether the id rests on inference, not on print"),
-    Field("emphasis", "array", "[start, end] of emphasised characters of text"),
-    Field("inline", "array", "Items printed inside a line: {id, start, end}"),
-    Field("footnotes", "array", "Footnote marks: {id, start, end}"),
-    Field("auctions", "array", "Bidding diagrams: label, seats, dealer, rows as printed, calls in order of time"),
-    Field("references", "array", "Citations: start, end, mention, kind, rule, status, targets, nearest, inferred"),
-    Field("source", "array", "Printed lines: {file, first_line, last_line}, counted from 1"),
+    RecordField("work", "string", "The work it belongs to: laws-1987 or commentary-1987"),
+    RecordField("edition", "integer", "Year of the edition"),
+    RecordField("law", "integer?", "Number of the Law it belongs to or comments on"),
+    RecordField("marker", "string?", "Number or letter as printed"),
+    RecordField("label", "string", "The canonical form of its number"),
+    RecordField("title", "string?", "Title as printed; of an index entry, its head"),
+    RecordField("text", "string", "Own text without marker and inner records, NFC, single spaces"),
+    RecordField("has_text", "boolean", "False where the text is not in this library"),
+    RecordField("expanded", "string?", "Of an index entry: the phrase with «=» replaced by the head"),
+    RecordField("digest_en", "string?", "A short English digest"),
+    RecordField("body", "array", "Print order: {text: [start, end]}, {child: id}, {auction: number}"),
+    RecordField("parent", "string?", "Id of the next record outwards"),
+    RecordField("children", "array", "Ids of the records directly inside"),
+    RecordField("also", "array", "Further ids this record is printed under"),
+    RecordField("order", "integer", "Place in the work"),
+    RecordField("page", "integer?", "Printed page where the source gives it"),
+    RecordField("inferred", "boolean", "Whether the id rests on inference, not on print"),
+    RecordField("emphasis", "array", "[start, end] of emphasised characters of text"),
+    RecordField("inline", "array", "Items printed inside a line: {id, start, end}"),
+    RecordField("footnotes", "array", "Footnote marks: {id, start, end}"),
+    RecordField("auctions", "array", "Bidding diagrams: label, seats, dealer, rows as printed, calls in order of time"),
+    RecordField(
+        "references", "array", "Citations: start, end, mention, kind, rule, status, targets, nearest, inferred"
+    ),
+    RecordField("source", "array", "Printed lines: {file, first_line, last_line}, counted from 1"),
 )
 
 
@@ -61,7 +63,7 @@ def record_schema() -> dict[str, Any]:
     }
 
 
-def _property(field: Field) -> dict[str, Any]:
+def _property(field: RecordField) -> dict[str, Any]:
     plain = field.type.removesuffix("?")
     shape: dict[str, Any] = {"type": plain, **({"items": {}} if plain == "array" else {})}
     if field.type.endswith("?"):

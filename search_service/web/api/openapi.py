@@ -10,29 +10,29 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
-from search_service.web.api import schemas as answers
+from search_service.web.api import schemas
 from search_service.web.api.dictionary import record_schema
 from search_service.web.errors import MEDIA_TYPE
 from search_service.web.site import Site
+from search_service.web.views.lookup import SuggestionList
 from search_service.web.views.search import Results
-from search_service.web.views.suggestions import SuggestionList
 
 SCHEMAS: Final = "#/components/schemas/"
 ANSWERS: Final[dict[str, type]] = {
     "search": Results,
-    "resolve": answers.ResolveAnswer,
-    "laws": answers.LawList,
-    "law": answers.LawAnswer,
-    "references": answers.ReferencesAnswer,
-    "backlinks": answers.BacklinksAnswer,
-    "index": answers.RecordsAnswer,
-    "contents": answers.RecordsAnswer,
-    "glossary": answers.GlossaryAnswer,
-    "map": answers.MapAnswer,
-    "coverage": answers.CoverageAnswer,
-    "findings": answers.FindingsAnswer,
-    "build": answers.BuildAnswer,
-    "health": answers.HealthAnswer,
+    "resolve": schemas.ResolveAnswer,
+    "laws": schemas.LawList,
+    "law": schemas.LawAnswer,
+    "references": schemas.ReferencesAnswer,
+    "backlinks": schemas.BacklinksAnswer,
+    "index": schemas.RecordsAnswer,
+    "contents": schemas.RecordsAnswer,
+    "glossary": schemas.GlossaryAnswer,
+    "map": schemas.MapAnswer,
+    "coverage": schemas.CoverageAnswer,
+    "findings": schemas.FindingsAnswer,
+    "build": schemas.BuildAnswer,
+    "health": schemas.HealthAnswer,
     "suggest": SuggestionList,
 }
 # The problems each operation may answer with besides 405, 500 and 503, which any may.
@@ -98,7 +98,7 @@ def document(app: FastAPI, root: str) -> dict[str, Any]:
 
 
 def _shapes() -> dict[str, type]:
-    return {**{shape.__name__: shape for shape in ANSWERS.values()}, "ProblemAnswer": answers.ProblemAnswer}
+    return {**{shape.__name__: shape for shape in ANSWERS.values()}, "ProblemAnswer": schemas.ProblemAnswer}
 
 
 def _complete(operation: dict[str, Any]) -> None:

@@ -9,16 +9,16 @@ from starlette.responses import Response
 from ingest.model import Lang, MalformedId, Record, RecordId
 from search_service.library import Library
 from search_service.search.query.request import Sort
-from search_service.web.api.schemas import to_json
 from search_service.web.errors import Problem
 from search_service.web.site import EDITION, site_of
+from search_service.web.views.parts.as_json import to_json
 from search_service.web.views.parts.context import ViewContext
 
 Size = Annotated[int, Query(ge=1, le=100, description="Entries on a page")]
 Page = Annotated[int, Query(ge=1, le=100_000, description="Page, counted from 1; one past the last is empty")]
 Language = Annotated[Lang, Query(description="Language of titles, labels and links")]
 AnyId = Annotated[str, Path(description="A record id, such as `com:75.6.a`", examples=["com:30.2"])]
-CurrentBuild = Annotated[
+Part = Annotated[
     Literal["law", "commentary", "index", "contents"] | None, Query(alias="in", description="Part of the library")
 ]
 Words = Annotated[str, Query(description="The query; any text is one", examples=["пас вне очереди"])]

@@ -1,16 +1,79 @@
-"""Records through the API: one record, what it refers to and who refers to it, the index and the contents."""
+"""Laws and records through the API: each with what it refers to and who refers to it, the index and the contents."""
 
-from fastapi import APIRouter, Request
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from ingest.model import Kind, Lang
+from ingest.model import Kind, Lang, Record
 from ingest.model.codec import record_to_json
-from search_service.web.api import schemas as answers
+from search_service.web.api import schemas
 from search_service.web.api.parameters import AnyId, Language, Page, Size, answer_with, edition_of, record_of, view_of
-from search_service.web.views.parts.names import named
+from search_service.web.errors import Problem
+from search_service.web.views.book import availability, divisions, law_line
+from search_service.web.views.law import law_reading, law_records
+from search_service.web.views.parts.context import ViewContext
+from search_service.web.views.parts.links import named
 from search_service.web.views.parts.relations import inner_records, outgoing
 
+law_router = APIRouter()
 router = APIRouter()
+
+
+@law_router.get("/laws", summary="List the Laws", operation_id="laws")
+async def laws(request: Request, lang: Language = Lang.RU) -> Response:
+    """All Laws with their titles and what of them can be read here."""
+    view = view_of(request, lang)
+    lines = [law_line(law, view) for law in view.library.of_kind(Kind.LAW)]
+    summaries = tuple(
+        schemas.LawSummary(
+            number=line.number,
+            id=line.name.id,
+            title=line.name.title,
+            title_lang=line.name.title_lang,
+            url=line.name.href,
+            has_text=line.has_text,
+            has_commentary=line.has_commentary,
+        )
+        for line in lines
+    )
+    library = view.library
+    held = availability(divisions(view))
+    return answer_with(
+        schemas.LawList(edition=edition_of(library), build=library.build, availability=held, laws=summaries)
+    )
+
+
+@law_router.get("/laws/{number}", summary="Read a Law", operation_id="law")
+async def law(request: Request, number: Annotated[int, Path(ge=1)], lang: Language = Lang.RU) -> Response:
+    """A Law with its commentary, references in both directions, and its entries in index and contents."""
+    view = view_of(request, lang)
+    reading = law_reading(number, view)
+    if reading is None:
+        raise Problem(404, f"There is no Law {number} in this edition.", asked=str(number))
+    parts = {record.id.space: _tree(record, view) for record in law_records(number, view)}
+    return answer_with(
+        schemas.LawAnswer(
+            number=number,
+            titles=tuple(schemas.TitleLine(lang=t.lang, origin=t.origin, text=t.text) for t in reading.titles),
+            trail=reading.trail,
+            law=parts.get("law", ()),
+            commentary=parts.get("com", ()),
+            references=reading.outgoing,
+            backlinks=reading.incoming,
+            read_with=reading.read_with,
+            index=reading.index_entries,
+            contents=reading.contents_entries,
+            previous=reading.previous,
+            next=reading.next,
+            edition=edition_of(view.library),
+            build=view.library.build,
+        )
+    )
+
+
+def _tree(record: Record, view: ViewContext) -> tuple[dict[str, Any], ...]:
+    return tuple(record_to_json(inner) for inner in inner_records(record, view))
 
 
 @router.get("/records/{record_id}", summary="Read a record", operation_id="record")
@@ -25,7 +88,7 @@ async def references(request: Request, record_id: AnyId, lang: Language = Lang.R
     view = view_of(request, lang)
     found = record_of(record_id, view)
     cited = outgoing(inner_records(found, view), view)
-    return answer_with(answers.ReferencesAnswer(id=str(found.id), references=cited, build=view.library.build))
+    return answer_with(schemas.ReferencesAnswer(id=str(found.id), references=cited, build=view.library.build))
 
 
 @router.get("/records/{record_id}/backlinks", summary="Who refers to a record", operation_id="backlinks")
@@ -34,13 +97,13 @@ async def backlinks(request: Request, record_id: AnyId, lang: Language = Lang.RU
     view = view_of(request, lang)
     found = record_of(record_id, view)
     lines = tuple(
-        answers.BacklinkLine(
+        schemas.BacklinkLine(
             source=named(link.source, view), kind=link.source_kind, target=str(link.target), citation=link.kind
         )
         for link in view.library.backlinks(found.id)
     )
     return answer_with(
-        answers.BacklinksAnswer(id=str(found.id), total=len(lines), backlinks=lines, build=view.library.build)
+        schemas.BacklinksAnswer(id=str(found.id), total=len(lines), backlinks=lines, build=view.library.build)
     )
 
 
@@ -65,7 +128,7 @@ def _listing(name: str, kind: Kind, request: Request, page: int, size: int, lang
     def link(number: int) -> str:
         return view.urls.api(name, page=number, **parameters)
 
-    answer = answers.RecordsAnswer(
+    answer = schemas.RecordsAnswer(
         total=len(records),
         page=page,
         size=size,

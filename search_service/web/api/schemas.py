@@ -1,18 +1,15 @@
 """The shapes of the API's answers: the views of the pages where they serve both, records as the export writes them."""
 
-from dataclasses import dataclass, fields, is_dataclass
-from enum import Enum
+from dataclasses import dataclass
 from typing import Any
 
 from ingest.model import Coverage, Kind, Lang, RecordId, Status
 from search_service.library import Finding
-from search_service.search.answer import Fragment
 from search_service.web.views.book import Availability
 from search_service.web.views.glossary import Notion
 from search_service.web.views.parts.co_cited import Companion
 from search_service.web.views.parts.context import ViewContext
-from search_service.web.views.parts.links import LinkState, Named
-from search_service.web.views.parts.names import named
+from search_service.web.views.parts.links import LinkState, Named, named
 from search_service.web.views.parts.relations import Incoming, IndexLine, Outgoing
 
 
@@ -224,23 +221,6 @@ class ProblemAnswer:
     instance: str
     nearest: tuple[str, ...] = ()
     errors: tuple[dict[str, str], ...] = ()
-
-
-def to_json(value: Any) -> Any:
-    """A view as plain JSON values: fields by name without a trailing underscore, ids as strings; `mark` of a fragment
-    only where it is true.
-    """
-    if isinstance(value, Fragment):
-        return {"text": value.text, "mark": True} if value.mark else {"text": value.text}
-    if isinstance(value, RecordId):
-        return str(value)
-    if is_dataclass(value):
-        return {field.name.rstrip("_"): to_json(getattr(value, field.name)) for field in fields(value)}
-    if isinstance(value, dict):
-        return value
-    if isinstance(value, (tuple, list)):
-        return [to_json(item) for item in value]
-    return value.value if isinstance(value, Enum) else value
 
 
 def existing(names: tuple[RecordId, ...], view: ViewContext) -> tuple[Named, ...]:

@@ -21,7 +21,7 @@ Key = tuple[str, str, str, str, bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class CachedResponse:
     """A whole answer with its ETag; `size` is what it costs in memory, in bytes."""
 
     start: Message
@@ -40,7 +40,7 @@ class ResponseCache:
         self.build = build
         self.most = most
         self.size = 0
-        self._answers: OrderedDict[Key, Answer] = OrderedDict()
+        self._answers: OrderedDict[Key, CachedResponse] = OrderedDict()
         self._build: str | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -77,7 +77,7 @@ class ResponseCache:
         if answer is not None and self.build() == key[0]:  # a build exchanged meanwhile may have given the answer
             self._keep(key, answer)
 
-    def _keep(self, key: Key, answer: Answer) -> None:
+    def _keep(self, key: Key, answer: CachedResponse) -> None:
         before = self._answers.pop(key, None)
         self.size += answer.size - (before.size if before else 0)
         self._answers[key] = answer
@@ -92,7 +92,7 @@ def _key(build: str, scope: Scope, request: Headers) -> Key:
     return (build, scope.get("root_path", ""), scope["path"], query, compressed)
 
 
-async def _give(answer: Answer, request: Headers, send: Send) -> None:
+async def _give(answer: CachedResponse, request: Headers, send: Send) -> None:
     """The kept answer, or the news that the client has it already."""
     asked = request.get("if-none-match", "")
     start, body = dict(answer.start), answer.body
@@ -106,7 +106,7 @@ async def _give(answer: Answer, request: Headers, send: Send) -> None:
     await send({"type": "http.response.body", "body": body})
 
 
-def _whole(messages: list[Message], extra: int) -> Answer | None:
+def _whole(messages: list[Message], extra: int) -> CachedResponse | None:
     """The messages as an answer that may be kept; None for an error, a private answer, one by language, a big one."""
     start, *bodies = messages
     headers = Headers(raw=start["headers"])
@@ -116,4 +116,4 @@ def _whole(messages: list[Message], extra: int) -> Answer | None:
         return None
     body = b"".join(message.get("body", b"") for message in bodies)
     size = len(body) + extra + OVERHEAD
-    return Answer(start, body, headers.get("etag", ""), size) if size <= LARGEST else None
+    return CachedResponse(start, body, headers.get("etag", ""), size) if size <= LARGEST else None

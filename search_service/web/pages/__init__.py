@@ -19,26 +19,26 @@ Page = Callable[[Request], Awaitable[Response]]
 PAGES: Final[Mapping[str, tuple[str, str]]] = {
     "/": ("book", "home"),
     "/contents": ("book", "contents"),
-    "/commentary": ("reading", "commentary"),
-    "/index": ("reading", "index"),
+    "/commentary": ("book", "commentary"),
+    "/index": ("book", "index"),
     "/law/{ref:path}": ("law", "law"),
     "/search": ("search", "search"),
     "/source/{record_id:path}": ("about", "source"),
-    "/preview/{record_id:path}": ("preview", "preview"),
-    "/glossary": ("glossary", "glossary"),
-    "/map": ("map", "citing_map"),
+    "/preview/{record_id:path}": ("law", "preview"),
+    "/glossary": ("book", "glossary"),
+    "/map": ("book", "citing_map"),
     "/about": ("about", "about"),
     "/help": ("about", "guide"),
     "/audit": ("about", "audit"),
-    "/api": ("api_reference", "api"),
-    "/table": ("table", "table"),
+    "/api": ("about", "api"),
+    "/table": ("book", "table"),
     "/offline": ("pwa", "offline"),
     "/offline.json": ("pwa", "texts"),
     "/library.pack": ("pwa", "pack"),
     "/manifest.webmanifest": ("pwa", "manifest"),
     "/opensearch.xml": ("discovery", "opensearch"),
 }
-DOORS: Final[Mapping[str, tuple[str, str]]] = {
+WITHOUT_LANGUAGE: Final[Mapping[str, tuple[str, str]]] = {
     "/": ("redirects", "root"),
     "/ru": ("redirects", "bare_language"),
     "/en": ("redirects", "bare_language"),
@@ -51,9 +51,9 @@ DOORS: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def page_routes() -> list[Route]:
-    """All pages in every interface language, and the doors that lead to them."""
+    """All pages in every interface language, and what has an address without a language."""
     pages = [Route(f"/{lang.value}{path}", deferred(*page)) for lang in Lang for path, page in PAGES.items()]
-    return [*pages, *(Route(path, deferred(*page)) for path, page in DOORS.items())]
+    return [*pages, *(Route(path, deferred(*page)) for path, page in WITHOUT_LANGUAGE.items())]
 
 
 def deferred(module: str, name: str) -> Page:

@@ -4,10 +4,10 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ingest.model import MalformedId, RecordId
+from search_service.web.api.reference import reference_page
 from search_service.web.errors import Problem
 from search_service.web.request_context import opened, opened_to_read, rendered
-from search_service.web.views.about import HelpPage, about_page
-from search_service.web.views.audit import audit_page
+from search_service.web.views.about import HelpPage, about_page, audit_page
 from search_service.web.views.source import source_page
 
 
@@ -44,3 +44,9 @@ async def audit(request: Request) -> Response:
     """How complete the library is, and the findings of the audit."""
     site, _, view, context = opened(request, "audit")
     return rendered(site, "audit.html", audit_page(context, view))
+
+
+async def api(request: Request) -> Response:
+    """The reference of the JSON API."""
+    site, _, _, context = opened(request, "api")
+    return rendered(site, "api.html", reference_page(context, request.app.state.api.opened()))

@@ -1,4 +1,4 @@
-"""The front door and the contents of the book."""
+"""The pages of a book as a whole: front door, contents, commentary, index, glossary, map of references, number pad."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -7,9 +7,22 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ingest.model import Lang
-from search_service.web.request_context import cached, opened, rendered
-from search_service.web.views.book import ContentsPage, HomePage, availability, divisions
+from ingest.model import Lang, RecordId
+from search_service.web.request_context import cached, opened, opened_to_read, rendered
+from search_service.web.views.book import (
+    CommentaryPage,
+    ContentsPage,
+    HomePage,
+    availability,
+    commentary_sections,
+    divisions,
+    index_page,
+)
+from search_service.web.views.glossary import GlossaryPage, glossary_letters
+from search_service.web.views.map import map_page
+from search_service.web.views.parts.links import law_of, named
+from search_service.web.views.parts.text_choice import text_choices
+from search_service.web.views.table import table_page
 
 EXAMPLES: Final[Mapping[Lang, tuple[str, ...]]] = MappingProxyType(
     {
@@ -42,3 +55,60 @@ def _contents(request: Request) -> Response:
     site, _, view, context = opened(request, "contents")
     page = ContentsPage(context=context, chapters=divisions(view, with_entries=True))
     return rendered(site, "contents.html", page)
+
+
+async def commentary(request: Request) -> Response:
+    """The commentary for continuous reading."""
+    return cached(request, _commentary)
+
+
+def _commentary(request: Request) -> Response:
+    site, _, view, context = opened_to_read(request, "commentary")
+    sections = commentary_sections(view)
+    laws = (law_of(RecordId.parse(section.id)) for section in sections)
+    names = tuple(named(law, view) for law in laws if law is not None)
+    shows = text_choices(view.urls, lambda urls: urls.page("commentary"))
+    page = CommentaryPage(context=context, sections=sections, names=names, shows=shows)
+    return rendered(site, "commentary.html", page)
+
+
+async def index(request: Request) -> Response:
+    """The subject index."""
+    return cached(request, _index)
+
+
+def _index(request: Request) -> Response:
+    site, _, view, context = opened(request, "index")
+    return rendered(site, "index.html", index_page(context, view))
+
+
+async def glossary(request: Request) -> Response:
+    """The notions of the game in both languages."""
+    return cached(request, _glossary)
+
+
+def _glossary(request: Request) -> Response:
+    site, build, view, context = opened(request, "glossary")
+    letters = glossary_letters(view, build.annotations.tables, build.annotations.uses)
+    total = sum(len(group.notions) for group in letters)
+    return rendered(site, "glossary.html", GlossaryPage(context=context, letters=letters, total=total))
+
+
+async def citing_map(request: Request) -> Response:
+    """Which Law cites which, and what the commentary discusses."""
+    return cached(request, _citing_map)
+
+
+def _citing_map(request: Request) -> Response:
+    site, _, view, context = opened(request, "map")
+    return rendered(site, "map.html", map_page(context, view))
+
+
+async def table(request: Request) -> Response:
+    """The number pad."""
+    return cached(request, _table)
+
+
+def _table(request: Request) -> Response:
+    site, _, view, context = opened(request, "table")
+    return rendered(site, "table.html", table_page(context, view))

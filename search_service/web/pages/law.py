@@ -5,15 +5,14 @@ from dataclasses import replace
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ingest.model import Kind, RecordId
+from ingest.model import Kind, MalformedId, RecordId
 from search_service.web import urls as paths
 from search_service.web.current_build import OpenBuild
 from search_service.web.errors import Problem
 from search_service.web.request_context import absent, opened_to_read, rendered
 from search_service.web.site import lang_of, site_of
-from search_service.web.views.law import LawPage, law_reading
-from search_service.web.views.law_described import law_described
-from search_service.web.views.lookup import destination
+from search_service.web.views.law import LawPage, law_described, law_reading
+from search_service.web.views.lookup import destination, preview_page
 from search_service.web.views.parts.text_choice import text_choices
 
 
@@ -56,3 +55,16 @@ def _no_law(ref: str, build: OpenBuild) -> Problem:
     last = max(numbers, default=0)
     detail = f"There is no Law {ref[:20]}. The Laws of 1987 are numbered from 1 to {last}."
     return Problem(404, detail, asked=ref, nearest=(RecordId.of_law(last),) if last else ())
+
+
+async def preview(request: Request) -> Response:
+    """The start of a record, or why there is none."""
+    name = str(request.path_params["record_id"])
+    try:
+        wanted = RecordId.parse(name)
+    except MalformedId as error:
+        raise Problem(404, str(error), asked=name) from error
+    site, _, view, context = opened_to_read(request, "preview", indexed=False)
+    answer = rendered(site, "preview.html", preview_page(context, wanted, view))
+    answer.headers["X-Robots-Tag"] = "noindex"
+    return answer

@@ -7,13 +7,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ingest.model import Lang
-from search_service.web.api.schemas import to_json
 from search_service.web.http.middleware import POLICY
-from search_service.web.offline_copy import drawn_by
+from search_service.web.offline_copy import drawn_by, packed
 from search_service.web.request_context import opened, rendered
 from search_service.web.site import Site, lang_of, site_of
 from search_service.web.urls import Urls
 from search_service.web.views.offline import OfflinePage, offline_texts
+from search_service.web.views.parts.as_json import to_json
 
 PAPER: Final = "#fbfaf6"
 WORKER: Final = "worker.js"
@@ -35,7 +35,7 @@ async def pack(request: Request) -> Response:
     """The library in one compressed file; it is kept as it comes, so it names no encoding."""
     site, lang = site_of(request), lang_of(request)
     build = site.current_build.opened()
-    content = await site.packer.packed(build, lang, drawn_by(request.scope))
+    content = await packed(build, lang, drawn_by(request.scope))
     return Response(content, headers={"X-Build": build.library.build}, media_type="application/gzip")
 
 
@@ -66,17 +66,17 @@ async def manifest(request: Request) -> Response:
 
 def manifest_of(site: Site, lang: Lang) -> dict[str, Any]:
     """The manifest in an interface language."""
-    urls, words = site.urls(lang), site.words[lang]
+    urls, catalogue = site.urls(lang), site.catalogues[lang]
     shortcuts = {
-        "table": words.gettext("At the table"),
-        "commentary": words.gettext("Commentary"),
-        "index": words.gettext("Index"),
+        "table": catalogue.gettext("At the table"),
+        "commentary": catalogue.gettext("Commentary"),
+        "index": catalogue.gettext("Index"),
     }
     return {
         "id": f"{urls.root}/",
-        "name": words.gettext("Pravilo: Laws of bridge 1987"),
+        "name": catalogue.gettext("Pravilo: Laws of bridge 1987"),
         "short_name": "Правило" if lang is Lang.RU else "Pravilo",
-        "description": words.gettext("Any Law of 1987 in two taps: large keys for the numbers that exist."),
+        "description": catalogue.gettext("Any Law of 1987 in two taps: large keys for the numbers that exist."),
         "lang": lang.value,
         "dir": "ltr",
         "start_url": urls.home(),

@@ -1,11 +1,32 @@
-"""Pages about the library itself: how to search it, where it comes from, how programs read it."""
+"""Pages about the library itself: how to search it, where it comes from, how complete it is, how programs read it."""
 
 from dataclasses import dataclass
+from typing import Final
 
-from ingest.model import Kind
-from search_service.web.views.parts.blocks import block_of
+from ingest.model import Coverage, Kind, MalformedId, RecordId
+from search_service.library import Document, Finding
+from search_service.web.views.parts.blocks import Block, block_of
 from search_service.web.views.parts.context import PageContext, ViewContext
-from search_service.web.views.source import AboutPage, Account
+from search_service.web.views.parts.links import Named, label_of, named
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Account:
+    """How many records and references a build holds, by kind and by status."""
+
+    name: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AboutPage:
+    """Sources, people, rights, and what this edition is."""
+
+    context: PageContext
+    documents: tuple[Document, ...]
+    matter: tuple[Block, ...]
+    counts: tuple[Account, ...]
+    meta: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,3 +101,100 @@ def about_page(context: PageContext, view: ViewContext) -> AboutPage:
         counts=tuple(Account(name=name, count=count) for name, count in library.facts.counts().items()),
         meta=tuple(sorted(library.meta.items())),
     )
+
+
+SEVERITIES: Final = {"error": 0, "warning": 1, "note": 2, "info": 3}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CoverageLine:
+    """A Law and what there is of it."""
+
+    name: Named
+    row: Coverage
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """How many Laws there are, and of how many something is held: a text of their own or of provisions, commentary,
+    entries of the index and of the contents.
+    """
+
+    laws: int
+    with_text: int
+    commented: int
+    indexed: int
+    listed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingLine:
+    """A finding with the name of the record it is about and the link to it."""
+
+    finding: Finding
+    label: str
+    href: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FindingGroup:
+    """All findings of one code."""
+
+    code: str
+    severity: str
+    lines: tuple[FindingLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuditPage:
+    """How complete the library is, and what the audit of this build found, by code."""
+
+    context: PageContext
+    coverage: tuple[CoverageLine, ...]
+    held: Held
+    groups: tuple[FindingGroup, ...]
+    total: int
+
+
+def audit_page(context: PageContext, view: ViewContext) -> AuditPage:
+    """The audit of the build that is served."""
+    rows = view.library.facts.coverage()
+    groups = finding_groups(view)
+    return AuditPage(
+        context=context,
+        coverage=tuple(CoverageLine(name=named(RecordId.of_law(row.law), view), row=row) for row in rows),
+        held=Held(
+            laws=len(rows),
+            with_text=sum(row.has_own_text or row.printed > 0 for row in rows),
+            commented=sum(row.paragraphs > 0 for row in rows),
+            indexed=sum(row.indexed > 0 for row in rows),
+            listed=sum(row.listed > 0 for row in rows),
+        ),
+        groups=groups,
+        total=sum(len(group.lines) for group in groups),
+    )
+
+
+def finding_groups(view: ViewContext) -> tuple[FindingGroup, ...]:
+    """The findings by code, the most severe first."""
+    grouped: dict[str, list[Finding]] = {}
+    for finding in view.library.facts.findings():
+        grouped.setdefault(finding.code, []).append(finding)
+    groups = (
+        FindingGroup(
+            code=code,
+            severity=found[0].severity,
+            lines=tuple(_line(finding, view) for finding in found),
+        )
+        for code, found in grouped.items()
+    )
+    return tuple(sorted(groups, key=lambda group: (SEVERITIES.get(group.severity, 9), group.code)))
+
+
+def _line(finding: Finding, view: ViewContext) -> FindingLine:
+    try:
+        record_id = RecordId.parse(finding.record or "")
+    except MalformedId:
+        return FindingLine(finding=finding, label=finding.record or "", href=None)
+    href = view.urls.record(record_id) if view.library.exists(record_id) else None
+    return FindingLine(finding=finding, label=label_of(record_id, view), href=href)

@@ -7,8 +7,7 @@ from ingest.model import KINDS, Kind, RecordId
 from search_service.search.answer import Answer
 from search_service.search.query.request import ReasonKind, Sort
 from search_service.web.views.parts.context import PageContext, ViewContext
-from search_service.web.views.parts.links import Named
-from search_service.web.views.parts.names import named
+from search_service.web.views.parts.links import Named, named
 from search_service.web.views.search import SHELVES, Results, Wish, filters_of, last_page, results_of
 
 

@@ -9,11 +9,8 @@ from ingest.tables import Tables
 from search_service.library import Term
 from search_service.search.analysis.defined_terms import TermPlace
 from search_service.web.urls import term_anchor
-from search_service.web.views.parts.blocks import Citer
-from search_service.web.views.parts.co_cited import UNIT_LEVELS
 from search_service.web.views.parts.context import PageContext, ViewContext
-from search_service.web.views.parts.links import Named, label_of
-from search_service.web.views.parts.names import named
+from search_service.web.views.parts.links import Citer, Named, citer, named
 
 PLACES_OPEN = 8  # places of use shown at once; the others are one tap away
 
@@ -109,10 +106,7 @@ def _notion(term: Term, wordings: tuple[Wording, ...], uses: dict[RecordId, int]
         term=term,
         wordings=wordings,
         laws=tuple(named(RecordId.of_law(int(number)), view) for number in term.laws),
-        uses=tuple(
-            Use(place=Citer(label=label_of(unit, view), href=view.urls.record(unit)), count=count)
-            for unit, count in uses.items()
-        ),
+        uses=tuple(Use(place=citer(unit, view), count=count) for unit, count in uses.items()),
         mentions=sum(uses.values()),
     )
 
@@ -134,10 +128,9 @@ def _uses_by_notion(view: ViewContext, uses: Uses) -> dict[int, dict[RecordId, i
     """For each notion the numbered paragraphs and provisions that speak of it, in the order of the book."""
     found: dict[int, dict[RecordId, int]] = {}
     for record in _texts(view):
-        unit = RecordId(record.id.space, record.id.levels[:UNIT_LEVELS])
         for use in uses(record.text):
             counts = found.setdefault(use.term, {})
-            counts[unit] = counts.get(unit, 0) + 1
+            counts[record.id.unit] = counts.get(record.id.unit, 0) + 1
     return found
 
 

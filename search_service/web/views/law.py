@@ -1,17 +1,18 @@
 """A Law with its commentary and everything that is linked with it: the page a ruling is read from."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any, Final
 
-from ingest.model import Kind, Record, RecordId
+from ingest.model import Kind, Lang, Record, RecordId
 from search_service.library import Backlink, Title
 from search_service.web.urls import anchor
 from search_service.web.views.parts.blocks import Block, block_of
 from search_service.web.views.parts.co_cited import Companion, read_with
 from search_service.web.views.parts.context import PageContext, ViewContext
-from search_service.web.views.parts.interleaving import slots
-from search_service.web.views.parts.links import Named, label_of
-from search_service.web.views.parts.names import named, titles_of, trail_of
+from search_service.web.views.parts.linked_data import CONTEXT, breadcrumbs, script_json
+from search_service.web.views.parts.links import Named, label_of, named, titles_of, trail_of
 from search_service.web.views.parts.relations import (
     Incoming,
     IndexLine,
@@ -138,3 +139,76 @@ def _outwards(record_id: RecordId) -> Iterator[RecordId]:
     while at is not None:
         yield at
         at = at.parent
+
+
+CODE: Final = "Laws of Duplicate Contract Bridge 1987"
+NOT_IN_FORCE: Final = f"{CONTEXT}/NotInForce"
+LAW: Final[Mapping[Lang, str]] = MappingProxyType({Lang.RU: "Правило", Lang.EN: "Law"})
+
+
+def law_described(reading: LawReading, context: PageContext) -> tuple[str, ...]:
+    """A Law as legislation that is no longer in force, and its place in the book."""
+    title = reading.titles[0].text if reading.titles else ""
+    name = f"{LAW[context.lang]} {reading.number}. {title}".rstrip(". ")
+    law = {
+        "@context": CONTEXT,
+        "@type": "Legislation",
+        "@id": context.canonical,
+        "url": context.canonical,
+        "name": name,
+        "alternateName": [title.text for title in reading.titles[1:]],
+        "legislationIdentifier": f"Law {reading.number}",
+        "legislationDate": context.edition,
+        "legislationLegalForce": NOT_IN_FORCE,
+        "inLanguage": reading.law.lang,
+        "isPartOf": _code(context),
+        "hasPart": [_part(block, context) for block in reading.law.parts if isinstance(block, Block)],
+        "isAccessibleForFree": True,
+    }
+    steps = [*((step.title or step.label, step.href) for step in reading.trail), (name, context.canonical)]
+    return script_json({key: value for key, value in law.items() if value != []}), breadcrumbs(context, steps)
+
+
+def _code(context: PageContext) -> dict[str, Any]:
+    """The Code as a whole: the Russian text is a translation of the English one, which governs."""
+    return {
+        "@type": "Legislation",
+        "name": CODE,
+        "legislationDate": context.edition,
+        "legislationLegalForce": NOT_IN_FORCE,
+        "inLanguage": Lang.RU.value,
+        "translationOfWork": {"@type": "Legislation", "name": CODE, "inLanguage": Lang.EN.value},
+    }
+
+
+def _part(block: Block, context: PageContext) -> dict[str, Any]:
+    return {"@type": "Legislation", "legislationIdentifier": f"Law {block.label}", "url": context.origin + block.href}
+
+
+MOST: Final = 24  # places that the style sheet has; what comes after the last of them stands in it
+AFTER_ALL: Final = 0
+
+
+def slots(law: Block, commentary: Block, view: ViewContext) -> tuple[int, ...]:
+    """For each part of the commentary the number, from 1, of the part of the Law that it stands under; AFTER_ALL for
+    one that cites the Law as a whole, a provision the page does not show, or nothing.
+    """
+    numbers = {RecordId.parse(part.id): number for number, part in enumerate(law.parts, 1) if isinstance(part, Block)}
+    return tuple(_slot(part, numbers, view) if isinstance(part, Block) else AFTER_ALL for part in commentary.parts)
+
+
+def _slot(paragraph: Block, numbers: dict[RecordId, int], view: ViewContext) -> int:
+    for target in _targets(paragraph, view):
+        at: RecordId | None = target
+        while at is not None:
+            if at in numbers:
+                return min(numbers[at], MOST)
+            at = at.parent
+    return AFTER_ALL
+
+
+def _targets(block: Block, view: ViewContext) -> list[RecordId]:
+    """What a paragraph and its items cite, in the order of the text."""
+    record = view.library.record(RecordId.parse(block.id))
+    own = [target for reference in record.references for target in reference.targets] if record else []
+    return own + [target for part in block.parts if isinstance(part, Block) for target in _targets(part, view)]

@@ -1,12 +1,28 @@
-"""Where a typed citation leads: to one record, to a choice, or only near."""
+"""Where a typed or printed citation leads: to one record, to a choice, or only near; what may be meant by the letters
+typed so far; and the start of what a reference leads to."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from ingest.model import RecordId, Status
 from search_service.search.answer import CitationAnswer
 from search_service.web.views.parts.context import PageContext, ViewContext
-from search_service.web.views.parts.links import Named
-from search_service.web.views.parts.names import named
+from search_service.web.views.parts.links import Named, lang_of_text, named
+
+if TYPE_CHECKING:
+    from search_service.search.facade import Search
+
+from dataclasses import replace
+from itertools import islice
+from typing import Final
+
+from search_service.web.urls import Show
+from search_service.web.views.parts.auctions import AuctionTable
+from search_service.web.views.parts.blocks import Block, Prose, block_of
+from search_service.web.views.parts.context import no_terms
+from search_service.web.views.parts.links import Link, law_of, link_to
+from search_service.web.views.parts.text import Passage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,3 +72,128 @@ def choices_page(context: PageContext, found: Destination, view: ViewContext) ->
         ambiguous=found.status is Status.AMBIGUOUS,
         choices=tuple(named(target, view) for target in found.targets),
     )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuggestLine:
+    """One suggestion: its kind (number, law, term, index or record), its text in `lang`, and where it leads."""
+
+    kind: str
+    text: str
+    lang: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SuggestionList:
+    """The suggestions for what was typed."""
+
+    query: str
+    suggestions: tuple[SuggestLine, ...]
+    build: str
+
+
+def suggestions_for(typed: str, search: "Search", view: ViewContext, limit: int) -> SuggestionList:
+    """At most `limit` suggestions, none of which leads where an earlier one does."""
+    lines: dict[str, SuggestLine] = {}
+    for line in (*_numbers(typed, search, view), *_texts(typed, search, view, limit)):
+        lines.setdefault(line.url, line)
+    return SuggestionList(query=typed, suggestions=tuple(lines.values())[:limit], build=view.library.build)
+
+
+def _numbers(typed: str, search: "Search", view: ViewContext) -> Iterator[SuggestLine]:
+    """The records a typed citation names, as far as they exist here."""
+    answer = search.resolve(typed)
+    if answer is None or answer.status not in (Status.RESOLVED, Status.AMBIGUOUS):
+        return
+    for target in answer.targets:
+        name = named(target, view)
+        if name.href:
+            text = f"{name.label} {name.title}" if name.title else name.label
+            yield SuggestLine(kind="number", text=text, lang=name.title_lang, url=name.href)
+
+
+def _texts(typed: str, search: "Search", view: ViewContext, limit: int) -> Iterator[SuggestLine]:
+    for found in search.suggest(typed, lang=view.lang, limit=limit):
+        url = view.urls.record(found.id) if found.id else None
+        yield SuggestLine(
+            kind=found.kind.value,
+            text=found.text,
+            lang=lang_of_text(found.text),
+            url=url or view.urls.search(found.text),
+        )
+
+
+MOST_LINES: Final = 24  # what a small window shows with little scrolling; the rest is behind the link
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreviewLine:
+    """A paragraph of the text, the digest or a diagram of it, `depth` levels inside the record."""
+
+    depth: int
+    marker: str | None
+    passages: tuple[Passage, ...]
+    lang: str
+    is_digest: bool = False
+    auction: AuctionTable | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreviewPage:
+    """What stands behind a reference. `law` names the Law it belongs to; `edition` is the year of another edition;
+    `comment` leads to the commentary on a Law whose text is missing; `cited` counts the texts that refer here.
+    """
+
+    context: PageContext
+    name: Named
+    law: Named | None
+    link: Link
+    lines: tuple[PreviewLine, ...]
+    is_cut: bool
+    comment: Named | None
+    cited: int
+    edition: int | None
+
+
+def preview_page(context: PageContext, record_id: RecordId, view: ViewContext) -> PreviewPage:
+    """The preview of any id, whether it has a record or not."""
+    plain = replace(view, terms=no_terms)
+    record = view.library.record(record_id, view.lang) if record_id.edition is None else None
+    lines = list(islice(_lines(block_of(record, plain), view, 0), MOST_LINES + 1)) if record else []
+    law, commentary = law_of(record_id), RecordId.of_commentary(record_id.law) if record_id.law else None
+    has_comment = record_id.space == "law" and commentary is not None and view.library.is_readable(commentary)
+    return PreviewPage(
+        context=context,
+        name=named(record.id if record else record_id, view),
+        law=named(law, view) if law and record_id.edition is None else None,
+        link=link_to(record_id, view),
+        lines=tuple(lines[:MOST_LINES]),
+        is_cut=len(lines) > MOST_LINES,
+        comment=named(commentary, view) if commentary and has_comment and record_id.edition is None else None,
+        cited=len(view.library.facts.citing(record_id)),
+        edition=record_id.edition,
+    )
+
+
+def _lines(block: Block, view: ViewContext, depth: int) -> Iterator[PreviewLine]:
+    """The block from its first line on, without the anchors that its own page has."""
+    marker = block.marker if depth else None
+    if block.title and depth:
+        yield PreviewLine(depth=depth, marker=marker, passages=block.title, lang=block.lang)
+        marker = None
+    if block.digest and view.shown is not Show.RU:
+        yield PreviewLine(depth=depth, marker=marker, passages=block.digest, lang="en", is_digest=True)
+        marker = None
+    for part in block.parts:
+        if isinstance(part, Prose) and not (block.digest and view.shown is Show.EN):
+            yield PreviewLine(depth=depth, marker=marker, passages=_bare(part.passages), lang=block.lang)
+            marker = None
+        elif isinstance(part, AuctionTable):
+            yield PreviewLine(depth=depth, marker=None, passages=(), lang=block.lang, auction=part)
+        elif isinstance(part, Block):
+            yield from _lines(part, view, depth + 1)
+
+
+def _bare(passages: tuple[Passage, ...]) -> tuple[Passage, ...]:
+    return tuple(replace(passage, anchors=(), footnote=None, link=None) for passage in passages)

@@ -8,12 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ingest.model import Kind, Record, RecordId
-from search_service.web.views.parts.blocks import Citer
 from search_service.web.views.parts.citation_chart import Arc, Drawing, drawing
-from search_service.web.views.parts.co_cited import UNIT_LEVELS
 from search_service.web.views.parts.context import PageContext, ViewContext
-from search_service.web.views.parts.links import Named, label_of, link_to
-from search_service.web.views.parts.names import named
+from search_service.web.views.parts.links import Citer, Named, citer, label_of, link_to, named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,12 +86,8 @@ def law_ties(view: ViewContext) -> dict[tuple[int, int], int]:
     for link in view.library.facts.citations:
         source, target = link.source.law, link.target.law
         if source and target and source != target and link.target.edition is None:
-            places.setdefault((source, target), set()).add(_unit(link.source))
+            places.setdefault((source, target), set()).add(link.source.unit)
     return {pair: len(places[pair]) for pair in sorted(places)}
-
-
-def _unit(record_id: RecordId) -> RecordId:
-    return RecordId(record_id.space, record_id.levels[:UNIT_LEVELS])
 
 
 def _lines(ties: dict[tuple[int, int], int], view: ViewContext) -> tuple[MapLine, ...]:
@@ -127,7 +120,7 @@ def _spoken(view: ViewContext) -> dict[RecordId, list[RecordId]]:
     for link in view.library.facts.citations:
         target = link.target
         if link.source.space == "com" and target.space == "law" and target.edition is None and not target.hung:
-            found.setdefault(target, {})[_unit(link.source)] = None
+            found.setdefault(target, {})[link.source.unit] = None
     return {target: list(places) for target, places in found.items()}
 
 
@@ -138,7 +131,7 @@ def _law(law: Record, inner: set[RecordId], spoken: dict[RecordId, list[RecordId
     has_section = view.library.is_readable(commentary)
     return LawDiscussed(
         law=named(law.id, view),
-        section=_citer(commentary, view) if has_section else None,
+        section=citer(commentary, view) if has_section else None,
         discussed=tuple(line for line in lines if line.places),
         never=tuple(line for line in lines if not line.places and line.name.id != str(law.id)),
     )
@@ -150,9 +143,5 @@ def _discussed(record_id: RecordId, places: Iterable[RecordId], view: ViewContex
         label=label_of(record_id, view),
         href=link_to(record_id, view).href,
         has_text=view.library.is_readable(record_id),
-        places=tuple(_citer(unit, view) for unit in places),
+        places=tuple(citer(unit, view) for unit in places),
     )
-
-
-def _citer(record_id: RecordId, view: ViewContext) -> Citer:
-    return Citer(label=label_of(record_id, view), href=view.urls.record(record_id))

@@ -5,8 +5,7 @@ from dataclasses import dataclass
 
 from ingest.model import Kind, Lang, Record
 from search_service.web.views.parts.context import PageContext, ViewContext
-from search_service.web.views.parts.links import label_of
-from search_service.web.views.parts.names import law_of, sentence_case, title_of
+from search_service.web.views.parts.links import label_of, law_of, sentence_case, title_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,8 +10,15 @@ from search_service.search.query.query import Hint, Limit
 from search_service.search.query.request import Repair, Sort, Wanted
 from search_service.web.urls import Filters, search_resource
 from search_service.web.views.parts.context import ViewContext
-from search_service.web.views.parts.links import Named, label_of
-from search_service.web.views.parts.names import lang_of_text, law_of, sentence_case, title_of, trail_of
+from search_service.web.views.parts.links import (
+    Named,
+    label_of,
+    lang_of_text,
+    law_of,
+    sentence_case,
+    title_of,
+    trail_of,
+)
 
 SHELVES = ("law", "commentary", "index", "contents")  # what `in:` takes
 MARKED_UP_TO = 500  # characters of a query

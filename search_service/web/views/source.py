@@ -8,8 +8,7 @@ from ingest.model import Record
 from search_service.library import Document, LoggedEdit, PrintedLine
 from search_service.web.views.parts.blocks import Block, block_of
 from search_service.web.views.parts.context import PageContext, ViewContext
-from search_service.web.views.parts.links import Named
-from search_service.web.views.parts.names import named
+from search_service.web.views.parts.links import Named, named
 from search_service.web.views.parts.text_choice import TextChoice, text_choices
 
 
@@ -76,25 +75,6 @@ class SourcePage:
     block: Block
     extracts: tuple[Extract, ...]
     shows: tuple[TextChoice, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Account:
-    """How many records and references a build holds, by kind and by status."""
-
-    name: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AboutPage:
-    """Sources, people, rights, and what this edition is."""
-
-    context: PageContext
-    documents: tuple[Document, ...]
-    matter: tuple[Block, ...]
-    counts: tuple[Account, ...]
-    meta: tuple[tuple[str, str], ...]
 
 
 def source_page(context: PageContext, record: Record, view: ViewContext) -> SourcePage:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from ingest.model import Kind, RecordId
 from search_service.web.views.parts.context import PageContext, ViewContext
-from search_service.web.views.parts.names import named
+from search_service.web.views.parts.links import named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 from ingest.model import Lang
 from ingest.model.codec import record_to_json
 from search_service.settings import PACKAGE, clean_prefix, settings_from, templates_folder
-from search_service.web import messages as words
+from search_service.web import messages
 from search_service.web.api.dictionary import RECORD_FIELDS
 from search_service.web.language import LOCALES, load_catalogue, preferred
 from tests.samples.site import sample_records
@@ -19,7 +19,7 @@ KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
 OPTIONS = {"**.html": {"extensions": "jinja2.ext.i18n", "trim_blocks": "true", "lstrip_blocks": "true"}}
 
 
-def messages() -> set[str]:
+def used_messages() -> set[str]:
     """Every message that templates and code use; of a plural, its singular."""
     places = [(templates_folder(), [("**.html", "jinja2")]), (PACKAGE / "web", [("**.py", "python")])]
     found: set[str] = set()
@@ -36,7 +36,7 @@ def catalogue() -> dict[str, Message]:
 
 
 def test_every_message_is_translated_and_no_translation_is_left_over() -> None:
-    used, translated = messages(), catalogue()
+    used, translated = used_messages(), catalogue()
     assert len(used) > 100
     assert used == set(translated)
     for message in translated.values():
@@ -72,8 +72,8 @@ def test_the_browser_chooses_the_language(header: str, lang: Lang) -> None:
 
 
 def test_every_kind_of_record_and_problem_has_a_name() -> None:
-    assert words.name_of("kind", "paragraph") == "Commentary"
-    assert words.name_of("kind", "of-tomorrow") == "of-tomorrow"
+    assert messages.name_of("kind", "paragraph") == "Commentary"
+    assert messages.name_of("kind", "of-tomorrow") == "of-tomorrow"
 
 
 def test_the_data_dictionary_names_every_field_of_the_export() -> None:

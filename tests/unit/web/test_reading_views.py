@@ -17,9 +17,10 @@ from search_service.web.annotations import Annotations
 from search_service.web.messages import FINDINGS, RULES
 from search_service.web.site import EDITION
 from search_service.web.urls import Show, Urls, term_anchor, usual_show
-from search_service.web.views.audit import audit_page
+from search_service.web.views.about import audit_page
 from search_service.web.views.glossary import glossary_letters
 from search_service.web.views.law import law_reading
+from search_service.web.views.lookup import preview_page
 from search_service.web.views.map import law_ties, map_page
 from search_service.web.views.parts.blocks import Block, Prose, block_of
 from search_service.web.views.parts.citation_chart import Arc, drawing
@@ -27,7 +28,6 @@ from search_service.web.views.parts.co_cited import read_with
 from search_service.web.views.parts.context import PageContext, ViewContext, once
 from search_service.web.views.parts.links import LinkState
 from search_service.web.views.parts.text_choice import text_choices
-from search_service.web.views.preview import preview_page
 from tests.places import ROOT
 from tests.samples.site import publish_sample
 
@@ -37,7 +37,14 @@ def annotations(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Anno
     library = Library.open(publish_sample(tmp_path_factory.mktemp("data")))
     search = search_of(library)
     annotations = Annotations(library, search)
-    yield annotations, annotations.annotate(ViewContext(library=library, urls=Urls("", Lang.RU)))
+    urls = Urls("", Lang.RU)
+    view = ViewContext(
+        library=library,
+        urls=urls,
+        terms=lambda text: annotations.terms(text, urls),
+        citations=annotations.citations,
+    )
+    yield annotations, view
     search.close()
     library.close()
 

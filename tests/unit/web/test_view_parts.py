@@ -3,9 +3,9 @@
 import pytest
 
 from search_service.library import LoggedEdit, PrintedLine
+from search_service.web.views.book import phrase_parts
 from search_service.web.views.parts.auctions import CellKind, auction_table
 from search_service.web.views.source import NumberedEdit, stretches
-from search_service.web.views.subject_index import phrase_parts
 from tests.samples.auction import EXAMPLE
 
 

@@ -14,26 +14,29 @@ from jinja2 import Environment, FileSystemLoader, meta, nodes
 from ingest.model import Anchor, Lang, RecordId, Span
 from search_service.library import Library
 from search_service.settings import templates_folder
+from search_service.web.errors import ErrorPage
 from search_service.web.urls import Urls
-from search_service.web.views.about import ApiPage, HelpPage
-from search_service.web.views.audit import AuditPage
-from search_service.web.views.book import ContentsPage, HomePage, availability, divisions
-from search_service.web.views.commentary import CommentaryPage
-from search_service.web.views.error import ErrorPage
+from search_service.web.views.about import AboutPage, ApiPage, AuditPage, HelpPage
+from search_service.web.views.book import (
+    CommentaryPage,
+    ContentsPage,
+    HomePage,
+    IndexPage,
+    availability,
+    divisions,
+    index_letters,
+)
 from search_service.web.views.facets import SearchPage
 from search_service.web.views.glossary import GlossaryPage
 from search_service.web.views.law import LawPage, law_reading
-from search_service.web.views.lookup import ChoicesPage
+from search_service.web.views.lookup import ChoicesPage, PreviewPage
 from search_service.web.views.map import MapPage
 from search_service.web.views.offline import OfflinePage
 from search_service.web.views.parts.blocks import Block, block_of
 from search_service.web.views.parts.context import ViewContext
-from search_service.web.views.parts.links import Link, LinkState
-from search_service.web.views.parts.names import sentence_case
+from search_service.web.views.parts.links import Link, LinkState, sentence_case
 from search_service.web.views.parts.text import Layers, passages
-from search_service.web.views.preview import PreviewPage
-from search_service.web.views.source import AboutPage, SourcePage
-from search_service.web.views.subject_index import IndexPage, index_letters
+from search_service.web.views.source import SourcePage
 from search_service.web.views.table import TablePage
 from tests.samples.site import publish_sample
 

@@ -8,8 +8,7 @@ from ingest.model import KINDS, Kind, Record, RecordId, Span
 from search_service.web.urls import anchor
 from search_service.web.views.parts.auctions import AuctionTable, auction_table
 from search_service.web.views.parts.context import ViewContext, once
-from search_service.web.views.parts.links import label_of
-from search_service.web.views.parts.names import sentence_case
+from search_service.web.views.parts.links import Citer, citer, sentence_case
 from search_service.web.views.parts.text import Layers, Passage, digest_passages, layers_of, passages, plain
 
 WHOLE: Final = (Kind.LAW, Kind.COMMENTARY)  # their pages list who refers to them
@@ -23,14 +22,6 @@ class Prose:
     passages: tuple[Passage, ...]
     leads: bool = False
     type: str = "prose"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Citer:
-    """A record that refers to another."""
-
-    label: str
-    href: str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,7 +92,7 @@ def block_of(record: Record, view: ViewContext, depth: int = 0) -> Block:
 def _citers(record: Record, view: ViewContext) -> tuple[Citer, ...]:
     names = (record.id, *record.also)
     sources = dict.fromkeys(source for name in names for source in view.library.facts.citing(name))
-    return tuple(Citer(label=label_of(source, view), href=view.urls.record(source)) for source in sources)
+    return tuple(citer(source, view) for source in sources)
 
 
 def _parts(record: Record, view: ViewContext, depth: int) -> tuple[Part, ...]:

@@ -5,13 +5,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.model import RecordId
-from search_service.web.views.parts.blocks import Citer
 from search_service.web.views.parts.context import ViewContext
-from search_service.web.views.parts.links import Named, label_of
-from search_service.web.views.parts.names import named
+from search_service.web.views.parts.links import Citer, Named, citer, named
 
 SHOWN: Final = 8
-UNIT_LEVELS: Final = 2  # com:30.2.i speaks in com:30.2, law:79C1 in law:79C
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +38,7 @@ def read_with(number: int, view: ViewContext) -> tuple[Companion, ...]:
 def _companion(law: int, places: list[RecordId], view: ViewContext) -> Companion:
     return Companion(
         law=named(RecordId.of_law(law), view),
-        places=tuple(Citer(label=label_of(unit, view), href=view.urls.record(unit)) for unit in places),
+        places=tuple(citer(unit, view) for unit in places),
     )
 
 
@@ -50,6 +47,5 @@ def units(view: ViewContext) -> Iterator[tuple[RecordId, set[int]]]:
     spoken: dict[RecordId, set[int]] = {}
     for link in view.library.facts.citations:
         if link.target.law is not None and link.target.edition is None:
-            unit = RecordId(link.source.space, link.source.levels[:UNIT_LEVELS])
-            spoken.setdefault(unit, {link.source.law} if link.source.law else set()).add(link.target.law)
+            spoken.setdefault(link.source.unit, {link.source.law} if link.source.law else set()).add(link.target.law)
     yield from spoken.items()

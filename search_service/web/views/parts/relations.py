@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from ingest.model import KINDS, Record, RecordId, Reference, Status
 from search_service.library import Backlink
 from search_service.web.views.parts.context import ViewContext
-from search_service.web.views.parts.links import Link, Named, label_of, link_of, link_to
-from search_service.web.views.parts.names import law_of, named
+from search_service.web.views.parts.links import Link, Named, label_of, law_of, link_of, link_to, named
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
