@@ -42,12 +42,16 @@ LEVELS: Final = MappingProxyType(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StretchReading:
-    """One stretch of adjoining documents, read: the decoded text, the passes over it, and the outline of the result."""
+    """One stretch of adjoining documents, read: the decoded text, the passes over it, and the outline of the result.
+
+    `settled` is False where the repairs did not come to rest.
+    """
 
     entries: tuple[DocumentEntry, ...]
     printed: Printed
     source: str
     passes: tuple[Pass, ...]
+    settled: bool
     traced: Traced
     emphasis: tuple[Span, ...]
     outline: Outline
@@ -119,12 +123,11 @@ def read(
 ) -> StretchReading:
     """Return the reading of a stretch: `texts` are the decoded documents of `entries`, joined with nothing between."""
     source = "".join(texts)
-    mending = Pass("repair", repair(source, tables.artefacts, known_word))
-    repaired = apply(Traced.of_source(source), mending.edits)
+    mended = repair(source, tables.artefacts, known_word)
     printed = Printed.of_documents([(entry.file, text) for entry, text in zip(entries, texts, strict=True)])
-    seams = [bisect_left(repaired.origin, start) for start in printed.file_starts[1:]]
-    joining = Pass("seam", seam_edits(repaired.text, seams, known_word))
-    reflowed = reflow(apply(repaired, joining.edits), entries[0].layout, known_word)
+    seams = [bisect_left(mended.traced.origin, start) for start in printed.file_starts[1:]]
+    joining = Pass("seam", seam_edits(mended.traced.text, seams, known_word))
+    reflowed = reflow(apply(mended.traced, joining.edits), entries[0].layout, known_word)
     hints = tuple(hint for entry in entries for hint in entry.hints)
     setting = Setting(
         document=entries[0].file.rsplit("/", 1)[-1].rsplit(".", 1)[0].lower(),
@@ -137,7 +140,8 @@ def read(
         entries=entries,
         printed=printed,
         source=source,
-        passes=(mending, joining, *reflowed.passes),
+        passes=(*mended.passes, joining, *reflowed.passes),
+        settled=mended.settled,
         traced=reflowed.traced,
         emphasis=reflowed.emphasis,
         outline=outline(reflowed, setting),

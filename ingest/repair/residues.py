@@ -1,14 +1,12 @@
-"""What damage left of letters and drawn lines: ё as „, rows of one odd letter, frames; in one scan."""
+"""What damage left of drawn lines and frames, and a web library's lines of links; in one scan."""
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
-from ingest.ledger import Edit, Rule
+from ingest.ledger import Edit
 from ingest.repair import rules
-from ingest.repair.quotations import CLOSING, quotations
-from ingest.tables import Artefact, When
 
 RULE: Final = "─"
 _ODD_ROW_LENGTH: Final = 5
@@ -20,98 +18,54 @@ _NAVIGATION: Final = (
     "|предыдущая|следующая|prev(?:ious)?|next|back|up|top|home|contents|index|search"
 )
 
-_PATTERN: Final = rf"""
-    ^\x20*+ (?P<line> (?P<drawn> [^\W\d_A-Za-z{_RUSSIAN}] | [ДН{_BOX}ROWS] ) (?P=drawn){{2,}}+ ) (?=\x20*$)
-        # "  њњњњњ", "═════"; Д and Н are ─ and ═ of CP866 read as CP1251
+_PATTERN: Final = re.compile(
+    rf"""
+    ^\x20*+ (?P<line> (?P<drawn> [^\W\d_A-Za-z{_RUSSIAN}] | [ДН{_BOX}] ) (?P=drawn){{2,}}+ ) (?=\x20*$)
+        # "  ќќќќќ", "═════"; Д and Н are ─ and ═ of CP866 read as CP1251
   | ^(?P<navigation> (?i: \x20*+ (?: [\[(<|«‹←\x20{_BOX}]*+ (?:{_NAVIGATION})\b [\])>|»›→/·•\x20{_BOX}-]*+ ){{2,}}+ ) )$
-  | (?<=[{_RUSSIAN}]) (?P<letters> LETTERS++ )                            # "ещ„", "ЗАПРЕЩ‚ННЫЙ"
-  | (?<![^\W_]) (?<!LETTERS) (?P<opening> LETTERS ) (?=[{_RUSSIAN}])      # "„лка", "обсч-\n  „т"
-  | (?P<number> (?<=\d) NUMBERS | NUMBERS (?=\d) )                       # "36…39"
   | (?P<box> [{_BOX}]++ )                                                # "│ пас │"
-"""
-_LETTERS: Final = frozenset((When.LETTER_NEIGHBOUR, When.CAPITAL_NEIGHBOUR))
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+# Every match begins at a line start or at one of these, and a class alone is found five times faster.
+_BEGINNING: Final = re.compile(rf"[\n{_BOX}]")
 _LINK_SIGNS: Final = frozenset("[]|<>«»‹›←→")
 
 
-class Residues:
-    """The scan for one artefact table."""
-
-    def __init__(self, artefacts: Sequence[Artefact]) -> None:
-        self._letters = {row.character: row for row in artefacts if row.when in _LETTERS}
-        self._numbers = {row.character: row for row in artefacts if row.when is When.DIGIT_NEIGHBOUR}
-        self._rows = {row.character: row for row in artefacts if row.when is When.RULE_LINE}
-        pattern = _PATTERN.replace("LETTERS", _one_of(self._letters)).replace("NUMBERS", _one_of(self._numbers))
-        pattern = pattern.replace("ROWS", "".join(map(re.escape, self._rows)))
-        self._pattern = re.compile(pattern, re.VERBOSE | re.MULTILINE)
-        # Every match begins at a line start or at one of these, and a class alone is found five times faster.
-        single = "".join(map(re.escape, (*self._letters, *self._numbers)))
-        self._beginning = re.compile(rf"[\n{_BOX}{single}]")
-
-    def scan(self, text: str) -> list[Edit]:
-        """Return the edits of `text`."""
-        quoted = quotations(text, [char for char in self._letters if char in CLOSING])
-        return [edit for match in self._matches(text) for edit in self._edits(match, quoted)]
-
-    def _matches(self, text: str) -> Iterator[re.Match[str]]:
-        """The matches of the pattern from left to right, not overlapping."""
-        done = 0
-        if first := self._pattern.match(text):
-            yield first
-            done = first.end()
-        for beginning in self._beginning.finditer(text):
-            at = beginning.start() + (beginning[0] == "\n")
-            if at >= done and (match := self._pattern.match(text, at)):
-                yield match
-                done = match.end()
-
-    def _edits(self, match: re.Match[str], quoted: frozenset[int]) -> Iterator[Edit]:
-        kind = match.lastgroup
-        if kind == "letters":
-            yield from self._restored(match)
-        elif kind == "opening":
-            row = self._letters[match[0]]
-            if match.start() not in quoted:
-                yield Edit(_rule(row), match.start(), match.end(), match[0], row.replacement)
-        elif kind == "number":
-            row = self._numbers[match[0]]
-            yield Edit(_rule(row), match.start(), match.end(), match[0], row.replacement)
-        elif kind == "line":
-            yield from self._drawn(match)
-        elif kind == "box":
-            yield from _plain_signs(match)
-        elif any(char in _LINK_SIGNS or "─" <= char <= "■" for char in match[0]):
-            yield Edit(rules.NAVIGATION, match.start(), match.end(), match[0], "")
-
-    def _restored(self, match: re.Match[str]) -> Iterator[Edit]:
-        """Letter by letter, since one restored letter is the evidence for the next."""
-        before = match.string[match.start() - 1]
-        for at, char in enumerate(match[0], match.start()):
-            row = self._letters[char]
-            holds = before.isupper() if row.when is When.CAPITAL_NEIGHBOUR else before.isalpha()
-            before = row.replacement if holds else char
-            if holds:
-                yield Edit(_rule(row), at, at + 1, char, row.replacement)
-
-    def _drawn(self, match: re.Match[str]) -> Iterator[Edit]:
-        start, end = match.span("line")
-        char, length = match["drawn"], end - start
-        if char in self._rows:
-            rule, sign = _rule(self._rows[char]), self._rows[char].replacement
-        elif "\u2500" <= char <= "\u25a0":
-            rule, sign = rules.BOX_ROW, RULE
-        else:
-            rule, sign = rules.ODD_ROW, RULE
-        if char != RULE and (rule is not rules.ODD_ROW or length >= _ODD_ROW_LENGTH):
-            yield Edit(rule, start, end, match["line"], sign * length)
+def clear_residues(text: str) -> list[Edit]:
+    """Return the edits of `text`: drawn lines as a rule, frames inside a line as plain signs, lines of links away."""
+    return [edit for match in _matches(text) for edit in _edits(match)]
 
 
-def _rule(row: Artefact) -> Rule:
-    return Rule(row.rule, row.reason)
+def _matches(text: str) -> Iterator[re.Match[str]]:
+    """The matches of the pattern from left to right, not overlapping."""
+    done = 0
+    if first := _PATTERN.match(text):
+        yield first
+        done = first.end()
+    for beginning in _BEGINNING.finditer(text):
+        at = beginning.start() + (beginning[0] == "\n")
+        if at >= done and (match := _PATTERN.match(text, at)):
+            yield match
+            done = match.end()
 
 
-def _one_of(rows: dict[str, Artefact]) -> str:
-    """A class of the characters; one that nothing matches for none."""
-    return "[" + "".join(map(re.escape, rows)) + "]" if rows else r"(?:(?!))"
+def _edits(match: re.Match[str]) -> Iterator[Edit]:
+    kind = match.lastgroup
+    if kind == "line":
+        yield from _drawn(match)
+    elif kind == "box":
+        yield from _plain_signs(match)
+    elif any(char in _LINK_SIGNS or "─" <= char <= "■" for char in match[0]):
+        yield Edit(rules.NAVIGATION, match.start(), match.end(), match[0], "")
+
+
+def _drawn(match: re.Match[str]) -> Iterator[Edit]:
+    (start, end), char = match.span("line"), match["drawn"]
+    is_box = "\u2500" <= char <= "\u25a0"
+    if char != RULE and (is_box or end - start >= _ODD_ROW_LENGTH):
+        rule = rules.BOX_ROW if is_box else rules.ODD_ROW
+        yield Edit(rule, start, end, match["line"], RULE * (end - start))
 
 
 def _plain_signs(match: re.Match[str]) -> Iterator[Edit]:

@@ -4,11 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NoReturn, TypeVar
 
-from ingest.tables.characters import Artefact, LookAlike, parse_artefacts, parse_look_alikes
+from ingest.tables.artefacts import Artefact, parse_artefacts
 from ingest.tables.editions import Edition, parse_editions
 from ingest.tables.errors import TableError
 from ingest.tables.glossary import GlossaryTerm, TranslationPair, parse_glossary, parse_translations
 from ingest.tables.laws import Division, LawTitle, parse_divisions, parse_law_titles
+from ingest.tables.look_alikes import LookAlike, parse_look_alikes
 from ingest.tables.words import Abbreviation, Keyword, parse_abbreviations, parse_keywords
 
 Row = TypeVar("Row")

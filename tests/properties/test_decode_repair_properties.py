@@ -7,8 +7,10 @@ from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from ingest.decode import Decoded, UndecodableError, decode
-from ingest.ledger import Pass, replay
-from tests.samples.repairs import ARTEFACTS, EXTRACTS, after, edits_of
+from ingest.ledger import Traced, apply, replay
+from ingest.repair import repair
+from ingest.repair.rows import scan_of
+from tests.samples.repairs import ARTEFACTS, EXTRACTS
 
 RESIDUES = "".join(row.character for row in ARTEFACTS) + "“”‘’"
 PIECES = st.one_of(
@@ -35,22 +37,32 @@ WORDS = {"её", "ёа", "аё"}
 @example("а„-\n  „")
 @example("│Назад | Назад | ")
 @example("а\u200b\u0308\r\n")
-def test_repair_is_edits_that_replay_and_needs_no_second_turn(text: str) -> None:
-    edits = edits_of(text)
-    repaired = replay(text, [Pass("repair", edits)])
-    assert edits_of(repaired) == ()
+@example("њњњњњ¶")
+def test_repair_is_passes_that_replay_and_needs_no_second_turn(text: str) -> None:
+    found = repair(text, ARTEFACTS)
+    assert found.settled
+    assert replay(text, found.passes) == found.traced.text
+    assert repair(found.traced.text, ARTEFACTS).passes == ()
+    edits = [edit for one in found.passes for edit in one.edits]
     assert all(edit.before != edit.after and edit.rule.reason for edit in edits)
 
 
 @given(TEXTS)
 def test_repair_with_a_dictionary_needs_no_second_turn(text: str) -> None:
-    once = after(text, edits_of(text, WORDS.__contains__))
-    assert edits_of(once, WORDS.__contains__) == ()
+    found = repair(text, ARTEFACTS, WORDS.__contains__)
+    assert found.settled
+    assert repair(found.traced.text, ARTEFACTS, WORDS.__contains__).passes == ()
+
+
+@given(TEXTS)
+def test_a_row_finds_in_any_text_what_the_scan_of_the_row_mends(text: str) -> None:
+    for row in ARTEFACTS:
+        assert row.apply(text) == apply(Traced.of_source(text), scan_of([row])(text)).text
 
 
 @given(TEXTS)
 def test_a_repaired_text_is_plain(text: str) -> None:
-    repaired = after(text, edits_of(text))
+    repaired = repair(text, ARTEFACTS).traced.text
     assert unicodedata.is_normalized("NFC", repaired)
     assert not any(unicodedata.category(char) == "Cc" and char != "\n" for char in repaired)
 

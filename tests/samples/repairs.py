@@ -1,12 +1,12 @@
 """What the tests of decoding and repair share: pieces of the documents, the artefact table, the text after edits."""
 
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from ingest.ledger import Edit, Traced, apply
 from ingest.repair import repair
-from ingest.tables.characters import parse_artefacts
+from ingest.tables.artefacts import parse_artefacts
 from tests.places import CASES, TABLES
 
 ARTEFACTS = parse_artefacts((TABLES / "artefacts.toml").read_text(encoding="utf-8"))
@@ -21,13 +21,15 @@ def cases(file: str, array: str) -> list[dict[str, Any]]:
 EXTRACTS = [(entry["source"], entry["text"]) for entry in cases("printed_extracts.toml", "extract")]
 
 
-def edits_of(text: str, known_word: Callable[[str], bool] | None = None) -> tuple[Edit, ...]:
-    return repair(text, ARTEFACTS, known_word)
-
-
-def after(text: str, edits: Sequence[Edit]) -> str:
-    return apply(Traced.of_source(text), edits).text
-
-
 def repaired(text: str, known_word: Callable[[str], bool] | None = None) -> str:
-    return after(text, edits_of(text, known_word))
+    return repair(text, ARTEFACTS, known_word).traced.text
+
+
+def edits_of(text: str, known_word: Callable[[str], bool] | None = None) -> list[Edit]:
+    """The edits of all passes in the order in which what they change is printed."""
+    found: list[tuple[int, Edit]] = []
+    now = Traced.of_source(text)
+    for one in repair(text, ARTEFACTS, known_word).passes:
+        found += [(now.origin[edit.start], edit) for edit in one.edits]
+        now = apply(now, one.edits)
+    return [edit for _, edit in sorted(found, key=lambda pair: pair[0])]

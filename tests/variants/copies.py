@@ -6,7 +6,6 @@ import textwrap
 from collections.abc import Callable
 from typing import TypeAlias
 
-from ingest.ledger import Traced, apply
 from ingest.reflow import reflow
 from ingest.repair import repair
 from tests.variants.reading import corpus, known_word
@@ -80,7 +79,7 @@ def rewrapped(width: int) -> Copy:
     """The commentary set anew in lines of a width, overprints left out."""
 
     def wrap(text: str) -> str:
-        repaired = apply(Traced.of_source(text), repair(text, corpus().tables.artefacts))
+        repaired = repair(text, corpus().tables.artefacts).traced
         done = reflow(repaired, "commentary", known_word())
         lines: list[str] = []
         for paragraph in done.paragraphs:

@@ -5,10 +5,11 @@ from collections.abc import Callable
 import pytest
 
 from ingest.tables import TableError
-from ingest.tables.characters import parse_artefacts, parse_look_alikes
+from ingest.tables.artefacts import parse_artefacts
 from ingest.tables.editions import parse_editions
 from ingest.tables.glossary import parse_glossary, parse_translations
 from ingest.tables.laws import parse_divisions, parse_law_titles
+from ingest.tables.look_alikes import parse_look_alikes
 from ingest.tables.words import parse_abbreviations, parse_keywords
 
 Parser = Callable[[str], tuple[object, ...]]

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ingest.tables import Artefact, TableError, Tables, When, fold_look_alikes, load_tables
-from ingest.tables.characters import parse_artefacts
+from ingest.tables.artefacts import parse_artefacts
 from ingest.tables.glossary import is_form_of
 from ingest.tables.laws import parse_divisions, parse_law_titles
 from ingest.tables.load import check_places

@@ -1,27 +1,35 @@
 """Each repair is made where its evidence is and nowhere else, under the name of its rule."""
 
 from collections import Counter
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from ingest.decode import decode
-from ingest.ledger import Edit, Rule
-from ingest.repair import RULES, repair
-from ingest.repair.merge import onto
+from ingest.ledger import Edit, Rule, Traced, apply, replay
+from ingest.repair import ROUNDS, RULES, repair
 from ingest.repair.residues import plain_sign
-from ingest.tables import Artefact
-from tests.samples.repairs import ARTEFACTS, EXTRACTS, after, cases, edits_of, repaired
+from ingest.repair.rows import scan_of
+from ingest.tables import Artefact, When
+from tests.samples.repairs import ARTEFACTS, EXTRACTS, cases, edits_of, repaired
 
 CASES = cases("repairs.toml", "case")
 DAMAGED = "  Правило 79. Ошибки в обсч„те\n  њњњњњњњњ\nЗАПРЕЩ‚ННЫЙ ход"
+
+
+def after(text: str, edits: Sequence[Edit]) -> str:
+    return apply(Traced.of_source(text), edits).text
+
+
 WORDS = {"присуждённый", "результат", "всё", "пересдача", "пас"}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: repr(case["printed"])[:40])
 def test_a_case_of_the_table_comes_out_as_told(case: dict[str, Any]) -> None:
     edits = edits_of(case["printed"])
-    assert after(case["printed"], edits) == case.get("repaired", case["printed"])
+    assert repaired(case["printed"]) == case.get("repaired", case["printed"])
     assert [edit.rule.name for edit in edits] == case.get("rules", [])
 
 
@@ -38,7 +46,7 @@ def test_a_row_of_the_artefact_table_holds_in_the_whole_stage(row: Artefact) -> 
 
 @pytest.mark.parametrize(("source", "text"), EXTRACTS, ids=[source for source, _ in EXTRACTS])
 def test_what_is_printed_well_stays_as_it_is(source: str, text: str) -> None:
-    assert edits_of(text) == (), source
+    assert edits_of(text) == [], source
 
 
 def test_the_damaged_copy_and_the_dos_file_give_one_text() -> None:
@@ -76,9 +84,9 @@ def test_every_box_character_has_a_plain_sign() -> None:
 
 def test_the_general_rules_stand_without_a_table() -> None:
     printed = "а\u00a0б\u00ad\x03\r\n═══\nњњњњњ\nњњњ ещ„ 1…2"
-    edits = repair(printed, ())
-    assert after(printed, edits) == "а б♥\n───\n─────\nњњњ ещ„ 1…2"
-    assert {edit.rule for edit in edits} <= set(RULES)
+    found = repair(printed, ())
+    assert found.traced.text == "а б♥\n───\n─────\nњњњ ещ„ 1…2"
+    assert {edit.rule for one in found.passes for edit in one.edits} <= set(RULES)
 
 
 @pytest.mark.parametrize(
@@ -86,34 +94,69 @@ def test_the_general_rules_stand_without_a_table() -> None:
 )
 def test_a_line_or_a_file_of_one_thing_ends(unit: str) -> None:
     """A hundred thousand of a kind: the time limit of the run stands for a scan that grows with the square."""
-    text = unit * 100_000
-    edits = edits_of(text)
-    assert edits_of(after(text, edits)) == ()
-
-
-A, B = Rule("a", "A."), Rule("b", "B.")
+    found = repair(unit * 100_000, ARTEFACTS)
+    assert found.settled
+    assert repair(found.traced.text, ARTEFACTS).passes == ()
 
 
 @pytest.mark.parametrize(
-    ("source", "first", "second", "merged"),
+    ("printed", "expected"),
     [
-        ("xyz", [Edit(A, 0, 1, "x", "")], [Edit(B, 0, 1, "y", "Y")], [Edit(A, 0, 1, "x", ""), Edit(B, 1, 2, "y", "Y")]),
-        ("xyz", [Edit(A, 1, 2, "y", "")], [Edit(B, 0, 2, "xz", "w")], [Edit(B, 0, 3, "xyz", "w")]),
-        (
-            "x",
-            [Edit(A, 0, 1, "x", "abcd")],
-            [Edit(B, 1, 2, "b", "B"), Edit(B, 3, 4, "d", "")],
-            [Edit(B, 0, 1, "x", "aBc")],
-        ),
-        (
-            "xy",
-            [Edit(A, 1, 2, "y", "yy")],
-            [Edit(B, 0, 1, "x", "")],
-            [Edit(B, 0, 1, "x", ""), Edit(A, 1, 2, "y", "yy")],
-        ),
+        ("њњњњњ¶", "─────"),  # the sign at the line's end hides that the line is drawn
+        ("Правило 1\nњњњњњ¶ ¶", "Правило 1\n───── "),
+        ("| њњњ |\n" * 9, "  ───  \n" * 9),  # the frame does
+        ("Назад | Вперед\n" + "| а |\n" * 8, "\n" + "  а  \n" * 8),
+        ("и\u200b\u0306„", "йё"),
     ],
 )
-def test_edits_that_touch_are_one(source: str, first: list[Edit], second: list[Edit], merged: list[Edit]) -> None:
-    middle = after(source, first)
-    assert onto(source, middle, first, second) == merged
-    assert after(source, merged) == after(middle, second)
+def test_what_one_repair_lays_open_another_mends(printed: str, expected: str) -> None:
+    found = repair(printed, ARTEFACTS)
+    assert (found.traced.text, found.settled) == (expected, True)
+
+
+def test_a_repair_that_never_comes_to_rest_ends_and_says_so() -> None:
+    """By its table ё is п, by its dictionary the word is one only with ё."""
+    row = replace(ARTEFACTS[0], character="ё", replacement="п", when=When.ALWAYS)
+    found = repair(" всё ", [row], WORDS.__contains__)
+    assert not found.settled
+    assert len(found.passes) <= ROUNDS * 2
+    assert replay(" всё ", found.passes) == found.traced.text
+
+
+def test_a_text_without_damage_has_no_passes() -> None:
+    assert repair("Правило 1. Колода\n", ARTEFACTS).passes == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "„слово\nв две строки“",  # a quotation ends in its paragraph, not on its line
+        "(„так) ”",  # a mark after a space closes nothing
+        "„слово\n\nв двух абзацах“",
+        "„а“„а",
+        "а„„ „а ‚Б",
+        "36…39, 1………9",
+        "  њњњ  \nњњ",
+        "слово\u00ad  \nсло\u00adво",
+    ],
+)
+@pytest.mark.parametrize("row", ARTEFACTS, ids=lambda row: f"{row.name} {row.when}")
+def test_what_proves_a_row_of_the_table_is_what_repairs_a_text(row: Artefact, text: str) -> None:
+    assert [(edit.start, edit.end) for edit in scan_of([row])(text)] == list(row.spans(text))
+    assert after(text, scan_of([row])(text)) == row.apply(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [("„слово\nв две строки“", "„слово\nв две строки“"), ("(„так) ”", "(ётак) ”")],
+)
+def test_a_row_and_the_whole_stage_agree_on_quotations(text: str, expected: str) -> None:
+    assert (ARTEFACTS[0].apply(text), repaired(text)) == (expected, expected)
+
+
+def test_of_two_rows_for_one_place_the_first_holds() -> None:
+    """After a letter it is ё, beside a number "...": «а„1»."""
+    letter = ARTEFACTS[0]
+    number = replace(letter, when=When.DIGIT_NEIGHBOUR, replacement="...")
+    assert after("а„„1", scan_of([letter, number])("а„„1")) == "аёё1"
+    assert after("а„„1", scan_of([number, letter])("а„„1")) == "аёё1"

@@ -1,15 +1,16 @@
-"""Which low marks open a quotation and so are no damaged letters: those that a closing mark answers.
+"""Quotation marks that a closing mark answers: a low one that opens a quotation is no damaged letter.
 
 Low marks are the quotation marks of Russian and German hands („слово“), and what is left of ё at a word's start is the
 same character, so the answer in the same paragraph is the only evidence.
 """
 
 import re
-from collections.abc import Iterable
+from types import MappingProxyType
 from typing import Final
 
-# A low mark and the high marks that may answer it.
-CLOSING: Final = {"„": "“”", "‚": "‘’"}
+# An opening mark and the marks that may answer it; the low ones may be what is left of a letter.
+CLOSING: Final = MappingProxyType({"„": "“”", "‚": "‘’", "“": "”", "‘": "’"})
+LOW_MARKS: Final = "„‚"
 _MARK: Final = re.compile(
     r"""
     (?P<blank>   \n\x20*+\n )
@@ -20,10 +21,8 @@ _MARK: Final = re.compile(
 )
 
 
-def quotations(text: str, low_marks: Iterable[str]) -> frozenset[int]:
-    """Return the offsets of the low marks in `text` that open a quotation."""
-    if not any(mark in text for mark in low_marks):
-        return frozenset()
+def quotations(text: str) -> frozenset[int]:
+    """Return the offsets of the marks in `text` that open a quotation which is closed in the same paragraph."""
     found: set[int] = set()
     open_marks: list[int] = []
     for match in _MARK.finditer(text):
@@ -31,10 +30,6 @@ def quotations(text: str, low_marks: Iterable[str]) -> frozenset[int]:
             open_marks.clear()
         elif match["opening"]:
             open_marks.append(match.start())
-        elif open_marks and match[0] in _answers(text[open_marks[-1]]):
+        elif open_marks and match[0] in CLOSING[text[open_marks[-1]]]:
             found.add(open_marks.pop())
     return frozenset(found)
-
-
-def _answers(mark: str) -> str:
-    return CLOSING.get(mark) or {"“": "”", "‘": "’"}[mark]

@@ -1,22 +1,31 @@
-"""Characters that stand for others: damage of the DOS files, typographic doubles, Cyrillic letters in codes.
+"""Characters that stand for others: damage of the DOS files and typographic doubles.
 
-A row tells its rule to the repair stage; where a character is damage only in some surroundings, `when` names
-them, and `Artefact.spans` is the one place that finds them.
+A row tells its rule to the repair stage; where a character is damage only in some surroundings, `when` names them, and
+`Artefact.spans` is what finds them, for the check of the row's own case and for the repair of a document alike.
 """
 
 import re
 import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Final
 
+from ingest.tables.quotations import LOW_MARKS, quotations
 from ingest.tables.reading import Entry, parse_toml, unique
 
-_ARTEFACT_KEYS: Final = (
-    *("character", "code_point", "name", "replacement", "rule", "when"),
-    *("reason", "printed", "repaired", "source"),
+_KEYS: Final = (
+    "character",
+    "code_point",
+    "name",
+    "replacement",
+    "rule",
+    "when",
+    "reason",
+    "printed",
+    "repaired",
+    "source",
 )
-_LOOK_ALIKE_KEYS: Final = ("cyrillic", "latin", "printed", "folded", "source")
 
 
 class When(StrEnum):
@@ -31,19 +40,20 @@ class When(StrEnum):
     WITHIN_LINE = "within-line"
 
 
-# A low quotation mark before a letter opens a quotation where a closing mark follows on the line: „слово“.
-_WORD_START: Final = r"(?<![^\W_])CHAR(?=[А-Яа-яЁё])(?![^\n]*[“”‘’])"
+# A low mark before a letter may open a quotation, so `Artefact.spans` looks for the answer; after another low mark it
+# waits until that is repaired. «„лка», but not „слово“
+_WORD_START: Final = rf"(?<![^\W_])(?<![{LOW_MARKS}])(?P<opening>CHAR)(?=[А-Яа-яЁё])"
 
 _SURROUNDINGS: Final[dict[When, str]] = {
     When.ALWAYS: r"CHAR++",
-    # «ещ„», «е„», «„лка», but not „слово“
-    When.LETTER_NEIGHBOUR: rf"(?<=[А-Яа-яЁё])CHAR|{_WORD_START}",
+    # «ещ„», «е„», «„лка»
+    When.LETTER_NEIGHBOUR: rf"(?<=[А-Яа-яЁё])CHAR++|{_WORD_START}",
     # «ЗАПРЕЩ‚ННЫЙ», «‚лка», but not «слово‚ слово», where it is a comma
-    When.CAPITAL_NEIGHBOUR: rf"(?<=[А-ЯЁ])CHAR|{_WORD_START}",
+    When.CAPITAL_NEIGHBOUR: rf"(?<=[А-ЯЁ])CHAR++|{_WORD_START}",
     # «36…39»
     When.DIGIT_NEIGHBOUR: r"(?<=\d)CHAR|CHAR(?=\d)",
     # a line of nothing else, three at least: «   њњњњњ»
-    When.RULE_LINE: r"^[^\S\n]*+(?P<run>CHAR{3,}+)[^\S\n]*$",
+    When.RULE_LINE: r"^[^\S\n]*+(?P<run>CHAR{3,}+)(?=[^\S\n]*$)",
     # a soft hyphen where the printed word is broken
     When.LINE_END: r"CHAR++(?=[^\S\n]*$)",
     When.WITHIN_LINE: r"CHAR++(?![^\S\n]*$)",
@@ -69,10 +79,17 @@ class Artefact:
     source: str
 
     def spans(self, text: str) -> tuple[tuple[int, int], ...]:
-        """Return [start, end) in code points of each run of the character that is to be replaced."""
-        pattern = _SURROUNDINGS[self.when].replace("CHAR", re.escape(self.character))
+        """Return [start, end) in code points of each run of the character that is to be replaced, in order.
+
+        `text` has its line ends as "\\n" and no characters without width but those of the table: the rows are applied
+        after both are mended.
+        """
+        if self.character not in text:
+            return ()
         run = "run" if self.when is When.RULE_LINE else 0
-        return tuple(match.span(run) for match in re.finditer(pattern, text, re.MULTILINE))
+        found = list(_pattern(self.character, self.when).finditer(text))
+        quoted = quotations(text) if any(match.lastgroup == "opening" for match in found) else frozenset()
+        return tuple(match.span(run) for match in found if match.start() not in quoted)
 
     def apply(self, text: str) -> str:
         """Return `text` with every span replaced."""
@@ -83,15 +100,10 @@ class Artefact:
         return "".join([*pieces, text[done:]])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LookAlike:
-    """A Cyrillic letter read as the Latin one of the same shape, in Law numbers and item marks only."""
-
-    cyrillic: str
-    latin: str
-    printed: str
-    folded: str
-    source: str
+@cache
+def _pattern(character: str, when: When) -> re.Pattern[str]:
+    """The places where a row holds, but for quotations."""
+    return re.compile(_SURROUNDINGS[when].replace("CHAR", re.escape(character)), re.MULTILINE)
 
 
 def parse_artefacts(text: str, file: str = "artefacts.toml") -> tuple[Artefact, ...]:
@@ -104,7 +116,7 @@ def parse_artefacts(text: str, file: str = "artefacts.toml") -> tuple[Artefact, 
 
 
 def _artefact(entry: Entry) -> Artefact:
-    entry.allow(*_ARTEFACT_KEYS)
+    entry.allow(*_KEYS)
     row = Artefact(
         character=entry.raw("character"),
         name=entry.text("name"),
@@ -137,30 +149,3 @@ def _check_against_others(entry: Entry, row: Artefact, rows: tuple[Artefact, ...
             entry.refuse(f"another row replaces {row.character!r} always", "Keep one of the two")
         if other.character in row.replacement:
             entry.refuse(f"its replacement holds {other.character!r}, which is replaced too", "Write the final form")
-
-
-def parse_look_alikes(text: str, file: str = "look_alikes.toml") -> tuple[LookAlike, ...]:
-    """Return the letter pairs, one to one in both directions; TableError for a row that fails."""
-    entries = parse_toml(text, file=file, array="look_alike")
-    pairs = [(entry, _look_alike(entry)) for entry in entries]
-    unique(pairs, lambda row: row.latin)
-    return unique(pairs, lambda row: row.cyrillic)
-
-
-def _look_alike(entry: Entry) -> LookAlike:
-    entry.allow(*_LOOK_ALIKE_KEYS)
-    row = LookAlike(**{key: entry.text(key) for key in _LOOK_ALIKE_KEYS})
-    for letter, script in ((row.cyrillic, "CYRILLIC"), (row.latin, "LATIN")):
-        if len(letter) != 1 or not unicodedata.name(letter, "").startswith(script):
-            entry.refuse(f"{letter!r} is no {script.title()} letter", "Write one letter of that script")
-    if row.cyrillic.isupper() != row.latin.isupper():
-        entry.refuse(f"{row.cyrillic} and {row.latin} differ in case", "Pair two capitals or two small letters")
-    if fold_look_alikes(row.printed, (row,)) != row.folded or row.printed == row.folded:
-        entry.refuse(f"the example {row.printed!r} does not fold to {row.folded!r}", "Correct one of them")
-    return row
-
-
-def fold_look_alikes(text: str, rows: tuple[LookAlike, ...]) -> str:
-    """Return `text` with each Cyrillic letter of `rows` replaced by its Latin one, length unchanged."""
-    latin = {ord(row.cyrillic): row.latin for row in rows}
-    return text.translate(latin)
