@@ -2,10 +2,18 @@
 
 from ingest.citation import Grammar, parse
 from search_service.library import Library
-from search_service.search.facade import Search, open_search
+from search_service.search.engine import DEFAULT, Engine
+from search_service.search.facade import Search, open_index, search_over
 
 
-def search_of(library: Library) -> Search:
-    """The search of a build; raises IndexUnreadable or TableError where a part of it is missing or damaged."""
+def search_of(library: Library, engine: str = DEFAULT) -> Search:
+    """The search of a build over the index that an engine has there. Raises EngineUnavailableError for no such
+    engine, IndexUnreadableError or TableError where a part of the build is missing or damaged.
+    """
+    return search_with(library, open_index(library.folder, engine))
+
+
+def search_with(library: Library, engine: Engine) -> Search:
+    """The search of a build over an opened engine."""
     grammar = Grammar.from_tables(library.facts.tables)
-    return open_search(library.folder, read_citation=lambda typed: parse(typed, grammar), exists=library.exists)
+    return search_over(engine, library.folder, read_citation=lambda typed: parse(typed, grammar), exists=library.exists)

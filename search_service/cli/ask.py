@@ -12,7 +12,7 @@ from search_service.cli.console import NO, UNUSABLE, fail, failing_on
 from search_service.library import Library, NoLibraryError
 from search_service.open_build import search_of
 from search_service.search.answer import CitationAnswer, Explanation, Fragment, Hit
-from search_service.search.engine import IndexUnreadable
+from search_service.search.engine import IndexUnreadableError
 from search_service.search.facade import Search
 from search_service.search.query.filters import chapter_number
 from search_service.search.query.request import Sort, Wanted
@@ -30,7 +30,7 @@ def _library(settings: Settings) -> Library:
 
 def _search(library: Library) -> Search:
     try:
-        with failing_on(IndexUnreadable):
+        with failing_on(IndexUnreadableError):
             return search_of(library)
     except TableError as error:
         fail(f"The tables of this build cannot be read: {error} Run `pravilo build`.", UNUSABLE)

@@ -1,38 +1,31 @@
 """From a text to an Answer: understand, plan, climb the ladder, weigh the best units, tell what was found."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from ingest.model import KINDS, Kind, Lang, Rank, RecordId, Status
+from ingest.model import Lang, Rank, RecordId, Status
 from search_service.search.analysis import Analyzer
-from search_service.search.answer import Answer, CitationAnswer, Explanation, Hit, Step
+from search_service.search.answer import Answer, CitationAnswer, Explanation, Hit
 from search_service.search.citations import Exists, answer_citation
-from search_service.search.counting import chapter_facets, facets, left_without, missing, tiers
-from search_service.search.engine import RANKING, Engine, Request, Scored
-from search_service.search.engine import Found as Units
+from search_service.search.counting import chapter_facets, facets
+from search_service.search.engine import Engine, Scored
 from search_service.search.explain import Stage, tell_stages
 from search_service.search.hits import UnitReading, make_hit, reading_of
 from search_service.search.index import UnitStore
-from search_service.search.plan import Plan, Planner, without_kinds
+from search_service.search.ladder import Ladder, Outcome
+from search_service.search.plan import Plan, Planner
 from search_service.search.query.query import Hint, HintKind, Query
 from search_service.search.query.repair import Rewriter
-from search_service.search.query.request import ReasonKind, Repair, Sort, Wanted
+from search_service.search.query.request import Repair, Sort, Wanted
 from search_service.search.query.syntax import ReadCitation, parse_query
 from search_service.search.rank.matching import Finder
 from search_service.search.rank.scoring import Found, weigh
+from search_service.search.rank.weights import RANKING
 
 MAX_REWRITTEN: Final = 2000  # code points of a text that are looked at for repairs
 CACHED_UNITS: Final = 1024  # analysed texts kept in memory, some ten kilobytes each
-LONGER: Final = 3  # words from which a query with few answers also takes those with nearly all
-
-
-@dataclass(frozen=True, slots=True)
-class _Outcome:
-    step: Step
-    request: Request
-    units: Units
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +50,7 @@ class Answering:
         exists: Exists,
     ) -> None:
         self._engine = engine
+        self._ladder = Ladder(engine)
         self._planner = planner
         self._rewriter = rewriter
         self._read_citation = read_citation
@@ -80,7 +74,7 @@ class Answering:
         """See `Search.answer`; page and size are in bounds."""
         query, repairs = self.understand(text, wanted.without)
         plan = self._planner.plan(query, repairs, wanted)
-        outcome = self._climb(plan, max(RANKING.reranked, wanted.page * wanted.size))
+        outcome = self._ladder.climb(plan, max(RANKING.reranked, wanted.page * wanted.size))
         finder = Finder(plan.clauses)
         shown = self._shown(finder, outcome, wanted)
         return Answer(
@@ -89,18 +83,18 @@ class Answering:
             repairs=repairs,
             citation=answer_citation(query.readings, self._exists),
             step=outcome.step,
-            total=outcome.units.total,
+            total=outcome.found.total,
             page=wanted.page,
             size=wanted.size,
             hits=tuple(self._hit(one, finder, wanted.lang) for one in shown),
-            facets_kind=facets(outcome.units.kinds),
-            facets_law=facets(outcome.units.laws),
-            facets_chapter=chapter_facets(outcome.units.chapters),
-            without=left_without(self._engine, plan) if outcome.step is Step.NONE else (),
-            words_missing=() if outcome.step is Step.ALL else missing(self._engine, plan),
+            facets_kind=facets(outcome.found.facets.get("kind", ())),
+            facets_law=facets((int(law), count) for law, count in outcome.found.facets.get("law", ())),
+            facets_chapter=chapter_facets(outcome.found.facets.get("chapter", ())),
+            without=outcome.without,
+            words_missing=outcome.missing,
             limits=query.limits,
             hints=(*query.hints, *self._hints(plan)),
-            tiers=tiers(self._engine, outcome.request, outcome.units.total, complete=outcome.step is Step.ALL),
+            tiers=outcome.tiers,
             sort=wanted.sort,
         )
 
@@ -108,61 +102,32 @@ class Answering:
         """See `Search.stages`."""
         query, repairs = self.understand(text, wanted.without)
         plan = self._planner.plan(query, repairs, wanted)
-        outcome = self._climb(plan, 1)
+        outcome = self._ladder.climb(plan, 1)
         citation = answer_citation(query.readings, self._exists)
-        compiled = self._engine.describe(outcome.request)
+        compiled = self._engine.explain(outcome.request)
         return tell_stages(text, query, repairs, citation, plan, outcome.step, compiled)
 
-    def _climb(self, plan: Plan, limit: int) -> _Outcome:
-        """All the words; where that finds little, nearly all; where that finds nothing, any of them."""
-        request = plan.all_words()
-        if not plan.clauses and not plan.within and not plan.law and not plan.chapter:
-            return _Outcome(Step.NONE, request, Units(total=0, best=()))
-        units = self._engine.search(request, limit=limit)
-        enough = RANKING.few if len(plan.strong) >= LONGER else 1
-        if _prose(units) >= enough:
-            return _Outcome(Step.ALL, request, units)
-        for step, least in ((Step.NEAR, RANKING.near), (Step.ANY, 0.0)):
-            looser = plan.some_words(least)
-            if looser and (step is Step.NEAR or not units.total):
-                more = self._engine.search(looser, limit=limit)
-                if more.total > units.total:
-                    return self._trusted(_Outcome(step, looser, more), limit)
-        return _Outcome(Step.ALL if units.total else Step.NONE, request, units)
-
-    def _trusted(self, outcome: _Outcome, limit: int) -> _Outcome:
-        """What some of the words found, where a printed word is among them. Plain words are everyday ones: by
-        themselves it takes two of them, and most of what all weigh, or «рецепт борща» would find «рецепт».
-        """
-        printed = without_kinds(outcome.request, frozenset({ReasonKind.PLAIN}))
-        if printed and self._engine.count(printed):
-            return outcome
-        request = replace(outcome.request, least=RANKING.plain_alone)
-        units = self._engine.search(request, limit=limit)
-        told = units.total and sum(rare > 0 for rare in units.rarities) > 1
-        return _Outcome(Step.NEAR, request, units) if told else _Outcome(Step.NONE, request, Units(total=0, best=()))
-
-    def _shown(self, finder: Finder, outcome: _Outcome, wanted: Wanted) -> list[_Weighed]:
+    def _shown(self, finder: Finder, outcome: Outcome, wanted: Wanted) -> list[_Weighed]:
         """The units of the page wanted."""
         page = slice((wanted.page - 1) * wanted.size, wanted.page * wanted.size)
         if wanted.sort is Sort.BOOK:
-            rarities = _rarities(finder, outcome)
-            return [self._weigh(scored, finder, rarities) for scored in outcome.units.best[page]]
+            idfs = _idfs(finder, outcome)
+            return [self._weigh(scored, finder, idfs) for scored in outcome.found.best[page]]
         return self._ordered(finder, outcome)[page]
 
-    def _ordered(self, finder: Finder, outcome: _Outcome) -> list[_Weighed]:
+    def _ordered(self, finder: Finder, outcome: Outcome) -> list[_Weighed]:
         """The units found, the best ones in the order of what their words weigh."""
-        best = outcome.units.best[: RANKING.reranked] if finder.clauses else ()
-        rarities = _rarities(finder, outcome)
-        weighed = [self._weigh(scored, finder, rarities) for scored in best]
+        best = outcome.found.best[: RANKING.reranked] if finder.clauses else ()
+        idfs = _idfs(finder, outcome)
+        weighed = [self._weigh(scored, finder, idfs) for scored in best]
         alone = sum(not clause.weak for clause in finder.clauses) == 1
         weighed.sort(key=lambda one: (*_tier_of(one, alone), -one.score, one.position))
-        rest = (_Weighed(scored.position, scored.score, None, None) for scored in outcome.units.best[len(best) :])
+        rest = (_Weighed(scored.position, scored.score, None, None) for scored in outcome.found.best[len(best) :])
         return [*weighed, *rest]
 
-    def _weigh(self, scored: Scored, finder: Finder, rarities: dict[str, float]) -> _Weighed:
+    def _weigh(self, scored: Scored, finder: Finder, idfs: dict[str, float]) -> _Weighed:
         found = self._reading(scored.position).found(finder)
-        explanation = weigh(found, finder.clauses, rarities, RANKING)
+        explanation = weigh(found, finder.clauses, idfs, RANKING)
         return _Weighed(scored.position, explanation.score, found, explanation)
 
     def _hit(self, one: _Weighed, finder: Finder, lang: Lang) -> Hit:
@@ -188,16 +153,10 @@ def _tier_of(one: _Weighed, alone: bool) -> tuple[bool, float]:
     return one.explanation.rank > Rank.TITLE, -best
 
 
-def _rarities(finder: Finder, outcome: _Outcome) -> dict[str, float]:
-    """How rare each part of the query is; 1.0 for those that were not asked for by themselves."""
-    asked = (*outcome.request.required, *outcome.request.any_of)
-    rarities = {clause.part: rare for clause, rare in zip(asked, outcome.units.rarities, strict=False)}
-    return {clause.part: 1.0 for clause in finder.clauses} | rarities
+def _idfs(finder: Finder, outcome: Outcome) -> dict[str, float]:
+    """What each part of the query weighs; 1.0 for those that were not asked for."""
+    return {clause.part: 1.0 for clause in finder.clauses} | dict(outcome.idfs)
 
 
 def _leads(citation: CitationAnswer | None) -> bool:
     return citation is not None and citation.status in (Status.RESOLVED, Status.AMBIGUOUS)
-
-
-def _prose(units: Units) -> int:
-    return sum(count for kind, count in units.kinds if KINDS[Kind(kind)].prose)

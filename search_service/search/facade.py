@@ -13,10 +13,19 @@ from search_service.search.analysis import Analyzer, FormMap, FormMapError, Morp
 from search_service.search.answer import Answer, CitationAnswer
 from search_service.search.answering import Answering
 from search_service.search.citations import Exists, answer_citation
-from search_service.search.engine import Engine, IndexUnreadable
-from search_service.search.engine.whoosh import WhooshEngine
+from search_service.search.engine import DEFAULT, Engine, IndexUnreadableError, open_engine
 from search_service.search.explain import Stage
-from search_service.search.index import FORMS, SUGGESTIONS, UNITS, WHOOSH, WORDS, Suggestion, Suggestions, UnitStore
+from search_service.search.index import (
+    FORMS,
+    SUGGESTIONS,
+    UNITS,
+    WORDS,
+    Suggestion,
+    Suggestions,
+    UnitStore,
+    engine_folder,
+    recorded_engine,
+)
 from search_service.search.plan import Planner
 from search_service.search.query.expansion import Expander
 from search_service.search.query.related import load_related
@@ -24,6 +33,7 @@ from search_service.search.query.repair import KnownWords, Rewriter, WordStore
 from search_service.search.query.request import AS_USUAL, Sort, Wanted
 from search_service.search.query.syntax import ReadCitation
 from search_service.search.rank.matching import Finder, WordMap, marked
+from search_service.search.rank.weights import RANKING
 
 MAX_SIZE: Final = 100
 CACHED_ANSWERS: Final = 256  # answers kept, some tens of kilobytes each
@@ -126,18 +136,38 @@ def _readable() -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise IndexUnreadable(f"the words of the search index cannot be read ({error}); run `pravilo build`") from error
+        raise IndexUnreadableError(
+            f"the words of the search index cannot be read ({error}); run `pravilo build`"
+        ) from error
 
 
-def open_search(build: Path, *, read_citation: ReadCitation, exists: Exists) -> Search:
-    """Search over the index of a build folder; IndexUnreadable where a part of it is missing, older or
-    damaged.
+def open_search(build: Path, *, read_citation: ReadCitation, exists: Exists, engine: str = DEFAULT) -> Search:
+    """Search over the index that an engine has in a build folder. EngineUnavailableError where there is no such engine,
+    IndexUnreadableError where a part of the index is missing, older, damaged or another engine's.
+    """
+    return search_over(open_index(build, engine), build, read_citation=read_citation, exists=exists)
+
+
+def open_index(build: Path, engine: str = DEFAULT) -> Engine:
+    """The engine's index in a build folder; the same errors."""
+    recorded = recorded_engine(build)
+    if engine != recorded:
+        made_for = f"is made for {recorded}" if recorded else "does not say for which engine it is made"
+        raise IndexUnreadableError(
+            f"the search index {made_for}, not for {engine}; run `pravilo --engine {engine} build`"
+        )
+    return open_engine(engine, engine_folder(build, engine), RANKING.boosts)
+
+
+def search_over(engine: Engine, build: Path, *, read_citation: ReadCitation, exists: Exists) -> Search:
+    """Search over an opened engine and the words of a build folder; IndexUnreadableError where these are missing, older
+    or damaged.
     """
     try:
         analyzer = Analyzer(Morphology(load_lexicon()), FormMap.read(build / FORMS))
     except FormMapError as error:
-        raise IndexUnreadable(str(error)) from error
+        raise IndexUnreadableError(str(error)) from error
     with _readable():
         words, suggestions = WordStore(build / WORDS), Suggestions(build / SUGGESTIONS)
-    engine, store = WhooshEngine(build / WHOOSH), UnitStore(build / UNITS)
+    store = UnitStore(build / UNITS)
     return Search(engine, store, words, suggestions, analyzer, read_citation=read_citation, exists=exists)

@@ -33,6 +33,12 @@ class Plan:
         """The clauses that are needed: all but empty words, or all where there is nothing else."""
         return tuple(clause for clause in self.clauses if not clause.weak) or self.clauses
 
+    @property
+    def filters(self) -> dict[str, str]:
+        """The fields of the index that are filtered, and their values."""
+        fields = {"part": self.within, "law": str(self.law or ""), "chapter": self.chapter}
+        return {name: value for name, value in fields.items() if value}
+
     def all_words(self) -> Request:
         """Units with every clause that is needed."""
         return self._request(required=self.strong)
@@ -52,29 +58,21 @@ class Plan:
     def without_filters(self) -> list[tuple[str, Request]]:
         """What was asked without each filter or exclusion, with its canonical spelling."""
         found = []
-        if self.within:
-            found.append((f"in:{self.within}", replace(self.all_words(), within=None)))
-        if self.law:
-            found.append((f"law:{self.law}", replace(self.all_words(), law=None)))
-        if self.chapter:
-            found.append((f"chapter:{self.chapter}", replace(self.all_words(), chapter=None)))
+        for field, value in self.filters.items():
+            kept = {name: other for name, other in self.filters.items() if name != field}
+            typed = "in" if field == "part" else field
+            found.append((f"{typed}:{value}", replace(self.all_words(), filters=kept)))
         for pattern in self.excluded:
-            kept = tuple(other for other in self.excluded if other is not pattern)
-            found.append((f"-{pattern.query}", replace(self.all_words(), excluded=kept)))
+            others = tuple(other for other in self.excluded if other is not pattern)
+            found.append((f"-{pattern.query}", replace(self.all_words(), excluded=others)))
         return found
-
-    def only(self, clause: Clause) -> Request:
-        """Units with this clause, whatever else was asked."""
-        return Request(required=(clause,))
 
     def _request(self, required: tuple[Clause, ...], any_of: tuple[Clause, ...] = ()) -> Request:
         return Request(
             required=required,
             any_of=any_of,
             excluded=self.excluded,
-            within=self.within,
-            law=self.law,
-            chapter=self.chapter,
+            filters=self.filters,
             by_book=self.by_book,
         )
 

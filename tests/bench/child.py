@@ -9,21 +9,22 @@ import json
 import sys
 import tempfile
 import time
-from contextlib import nullcontext
 from pathlib import Path
-from unittest.mock import patch
 
 from ingest.publish import BuildPorts, build
 from ingest.store import open_corpus
 from search_service.app import create_app
 from search_service.build_ports import index_writer, program_files
-from search_service.search import facade
+from search_service.library import Library
+from search_service.open_build import search_of, search_with
 from search_service.search.analysis import Morphology, load_lexicon
+from search_service.search.facade import Search
+from search_service.search.rank.weights import RANKING
 from search_service.settings import Settings, settings_from
-from tests.bench.fts5_engine import Fts5Engine
 from tests.bench.measure import memory_mb
 from tests.bench.servers import EMPTY, HOST
 from tests.bench.stopwatch import Stopwatch, timing_stages
+from tests.engines import fts5
 
 
 def serve(engine: str, port: int, data: Path, fts5_index: Path) -> None:
@@ -32,11 +33,12 @@ def serve(engine: str, port: int, data: Path, fts5_index: Path) -> None:
     from starlette.responses import Response  # noqa: PLC0415
     from starlette.routing import Route  # noqa: PLC0415
 
-    exchanged = patch.object(facade, "WhooshEngine", lambda folder: Fts5Engine(fts5_index))
-    with exchanged if engine == "fts5" else nullcontext():
-        app = create_app(_settings(data))
-        app.router.routes.insert(0, Route(EMPTY, lambda request: Response(b"")))
-        uvicorn.run(app, host=HOST, port=port, log_level="info", proxy_headers=True, server_header=False)
+    def over_fts5(library: Library) -> Search:
+        return search_with(library, fts5.open_engine(fts5_index, RANKING.boosts))
+
+    app = create_app(_settings(data), over_fts5 if engine == "fts5" else search_of)
+    app.router.routes.insert(0, Route(EMPTY, lambda request: Response(b"")))
+    uvicorn.run(app, host=HOST, port=port, log_level="info", proxy_headers=True, server_header=False)
 
 
 def _settings(data: Path) -> Settings:

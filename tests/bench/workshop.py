@@ -10,8 +10,8 @@ from pathlib import Path
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
 from search_service.search.index import UNITS, Unit, UnitStore, index_unit
 from tests.bench.copies import write_copies
-from tests.bench.fts5_engine import write_fts5_index
 from tests.bench.servers import PRAVILO, Client, free_port, output_of, running
+from tests.engines import engine_over, fts5
 from tests.places import ROOT
 
 
@@ -48,10 +48,10 @@ class Library:
     @cached_property
     def fts5_index(self) -> Path:
         """Its units in SQLite FTS5."""
-        path = self.folder / "fts5.sqlite"
+        folder = self.folder / "fts5"
         analyzer = Analyzer(Morphology(load_lexicon()))
-        write_fts5_index(path, (index_unit(unit, analyzer) for unit in self.units()))
-        return path
+        engine_over(fts5, (index_unit(unit, analyzer) for unit in self.units()), folder).close()
+        return folder
 
     @contextmanager
     def rivals(self) -> Iterator[tuple[Client, Client]]:

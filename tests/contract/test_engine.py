@@ -1,8 +1,7 @@
-"""Every engine means the same by a request: Whoosh, which serves; SQLite FTS5, its rival; and plain lists,
-the model.
-"""
+"""Every engine means the same by a request: Whoosh, which serves; SQLite FTS5, its rival; plain lists, the model."""
 
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
@@ -12,12 +11,12 @@ from typing import Any
 import pytest
 
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
-from search_service.search.engine import Engine, Request, rarity
-from search_service.search.index import Unit, index_unit, make_units
+from search_service.search.engine import Engine, Request, idf
+from search_service.search.index import FIELDS, Unit, index_unit, make_units
 from search_service.search.plan import Planner
 from search_service.search.query.expansion import Expander
 from search_service.search.query.syntax import parse_query
-from tests.contract.engine_makers import MAKERS, make_whoosh
+from tests.engines import ADAPTERS, counted, engine_over, retrieved
 from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
 ANALYZER = Analyzer(Morphology(load_lexicon()))
@@ -29,10 +28,10 @@ def units() -> list[Unit]:
     return list(make_units(sample_records(), ENGLISH_TITLES, plain))
 
 
-@pytest.fixture(scope="module", params=MAKERS)
+@pytest.fixture(scope="module", params=ADAPTERS)
 def engine(request: pytest.FixtureRequest, units: list[Unit], tmp_path_factory: Any) -> Iterator[Engine]:
     folder = tmp_path_factory.mktemp(str(request.param))
-    made = MAKERS[str(request.param)]([index_unit(unit, ANALYZER) for unit in units], folder)
+    made = engine_over(ADAPTERS[str(request.param)], (index_unit(unit, ANALYZER) for unit in units), folder / "index")
     yield made
     made.close()
 
@@ -47,7 +46,7 @@ def asked(text: str, *, least: float | None = None) -> Request:
 
 
 def names(engine: Engine, units: list[Unit], request: Request) -> list[str]:
-    return [str(units[scored.position].id) for scored in engine.search(request, limit=100).best]
+    return [str(units[scored.position].id) for scored in retrieved(engine, request).best]
 
 
 FINDS = [
@@ -112,12 +111,12 @@ def test_finds_exactly(engine: Engine, units: list[Unit], query: str, expected: 
 @pytest.mark.parametrize("query", [case[1] for case in FINDS])
 def test_total_count_and_facets_tell_of_the_same_units(engine: Engine, units: list[Unit], query: str) -> None:
     request = asked(query)
-    found = engine.search(request, limit=1)
-    every = [units[scored.position] for scored in engine.search(request, limit=1000).best]
-    assert found.total == len(every) == engine.count(request) == sum(count for _, count in found.kinds)
+    found = retrieved(engine, request, limit=1)
+    every = [index_unit(units[scored.position], ANALYZER).fields for scored in retrieved(engine, request).best]
+    assert found.total == len(every) == counted(engine, request) == sum(count for _, count in found.facets["kind"])
     assert len(found.best) == min(1, found.total)
-    assert dict(found.laws) == {
-        law: sum(unit.law == law for unit in every) for law in {unit.law for unit in every} - {None}
+    assert found.facets == {
+        name: tuple(sorted(Counter(fields[name] for fields in every if name in fields).items())) for name in FIELDS
     }
 
 
@@ -136,22 +135,24 @@ def test_prose_comes_before_headings_and_entries(engine: Engine, units: list[Uni
 
 
 def test_a_limit_cuts_the_same_order(engine: Engine) -> None:
-    whole = engine.search(asked("о"), limit=100).best
-    assert [engine.search(asked("о"), limit=limit).best for limit in range(4)] == [whole[:limit] for limit in range(4)]
+    whole = retrieved(engine, asked("о")).best
+    assert [retrieved(engine, asked("о"), limit=limit).best for limit in range(4)] == [
+        whole[:limit] for limit in range(4)
+    ]
 
 
 def test_every_unit_without_clauses(engine: Engine, units: list[Unit]) -> None:
-    assert engine.search(Request(), limit=0).total == len(units)
+    assert retrieved(engine, Request(), limit=0).total == len(units)
 
 
 def test_many_threads_get_one_answer(engine: Engine) -> None:
     queries = [asked(case[1]) for case in FINDS]
-    expected = [engine.search(query, limit=10) for query in queries]
+    expected = [retrieved(engine, query, limit=10) for query in queries]
     start = threading.Barrier(6)
 
     def ask_all() -> list[Any]:
         start.wait()
-        return [engine.search(query, limit=10) for query in queries for _ in range(3)][::3]
+        return [retrieved(engine, query, limit=10) for query in queries for _ in range(3)][::3]
 
     with ThreadPoolExecutor(6) as pool:
         answers = [pool.submit(ask_all) for _ in range(6)]
@@ -160,9 +161,9 @@ def test_many_threads_get_one_answer(engine: Engine) -> None:
 
 def test_the_same_units_give_the_same_answers(units: list[Unit], tmp_path: Path) -> None:
     indexed = [index_unit(unit, ANALYZER) for unit in units]
-    engines = [make_whoosh(indexed, tmp_path / name) for name in ("one", "two")]
+    engines = [engine_over(ADAPTERS["whoosh"], indexed, tmp_path / name) for name in ("one", "two")]
     for _, query, _ in FINDS:
-        first, second = (engine.search(asked(query), limit=50) for engine in engines)
+        first, second = (retrieved(engine, asked(query)) for engine in engines)
         assert first == second
     for engine in engines:
         engine.close()
@@ -170,26 +171,26 @@ def test_the_same_units_give_the_same_answers(units: list[Unit], tmp_path: Path)
 
 def test_a_filter_chosen_beside_the_query_narrows_it(engine: Engine) -> None:
     request = asked("взятка")
-    assert engine.count(replace(request, law=79)) == 3
+    assert counted(engine, replace(request, filters={"law": "79"})) == 3
 
 
 def test_the_first_of_the_book_are_the_first_of_all(engine: Engine, units: list[Unit]) -> None:
     request = replace(asked("взятка ИЛИ пас"), by_book=True)
-    whole = [scored.position for scored in engine.search(request, limit=100).best]
+    whole = [scored.position for scored in retrieved(engine, request).best]
     assert whole == sorted(whole)
-    assert len(whole) == engine.count(request) > 4
-    assert [scored.position for scored in engine.search(request, limit=3).best] == whole[:3]
+    assert len(whole) == counted(engine, request) > 4
+    assert [scored.position for scored in retrieved(engine, request, limit=3).best] == whole[:3]
 
 
 def test_what_is_asked_can_be_told(engine: Engine) -> None:
-    assert engine.describe(asked("пас -взятка in:law"))
+    assert engine.explain(asked("пас -взятка in:law"))
 
 
 @pytest.mark.parametrize("least", [0.2, 0.5, 0.9])
 def test_nearly_all_the_words_is_told_by_how_rare_they_are(engine: Engine, units: list[Unit], least: float) -> None:
     request = asked("взятка судья организатором", least=least)
     having = [set(names(engine, units, Request(required=(clause,)))) for clause in request.any_of]
-    weights = [rarity(len(found), len(units)) for found in having]
+    weights = [idf(len(found), len(units)) for found in having]
     wanted = {
         str(unit.id)
         for unit in units

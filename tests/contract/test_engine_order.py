@@ -5,12 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from search_service.search.engine import Engine, IndexTerm, IndexUnit, IndexUnreadable, Request
-from search_service.search.engine.whoosh import WhooshEngine
+from search_service.search.engine import Engine, IndexTerm, IndexUnit, IndexUnreadableError, Request
 from search_service.search.query.clauses import Clause, Field, Pattern, Slot
 from search_service.search.query.request import ReasonKind
-from tests.bench.fts5_engine import Fts5Engine
-from tests.contract.engine_makers import MAKERS
+from search_service.search.rank.weights import RANKING
+from tests.engines import ADAPTERS, counted, engine_over, retrieved
 
 Make = Callable[[list[IndexUnit]], Engine]
 
@@ -24,12 +23,8 @@ def unit_of(position: int, words: str, *, rank: int = 0) -> IndexUnit:
     return IndexUnit(
         position=position,
         rank=rank,
-        kind="paragraph",
-        within="law",
-        law=None,
-        chapter=None,
+        fields={"kind": "paragraph", "part": "law"},
         terms=terms,
-        english=(),
     )
 
 
@@ -38,12 +33,12 @@ def word(exact: str, *lemmas: str) -> Clause:
     return Clause(part=exact, patterns=(Pattern(kind=ReasonKind.FORM, query=exact, slots=slots),))
 
 
-@pytest.fixture(params=MAKERS)
+@pytest.fixture(params=ADAPTERS)
 def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Make]:
     made: list[Engine] = []
 
     def make_one(units: list[IndexUnit]) -> Engine:
-        made.append(MAKERS[str(request.param)](units, tmp_path))
+        made.append(engine_over(ADAPTERS[str(request.param)], units, tmp_path / "index"))
         return made[-1]
 
     yield make_one
@@ -53,20 +48,20 @@ def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Make]:
 
 def test_equal_units_stand_in_their_order(make: Make) -> None:
     engine = make([unit_of(position, "слово другое") for position in range(30)])
-    found = engine.search(Request(required=(word("слово"),)), limit=30)
+    found = retrieved(engine, Request(required=(word("слово"),)), limit=30)
     assert [scored.position for scored in found.best] == list(range(30))
 
 
 def test_the_form_typed_comes_before_another_form(make: Make) -> None:
     texts = ["взятки/взятка тут", "взятка тут", "взяток/взятка тут", "нечто иное", "совсем иное"]
     engine = make([unit_of(position, text) for position, text in enumerate(texts)])
-    found = engine.search(Request(required=(word("взяток", "взятка"),)), limit=3)
+    found = retrieved(engine, Request(required=(word("взяток", "взятка"),)), limit=3)
     assert (found.best[0].position, found.total) == (2, 3)
 
 
 def test_rank_weighs_where_only_some_words_are_found(make: Make) -> None:
     engine = make([unit_of(0, "слово", rank=3), unit_of(1, "слово"), unit_of(2, "иное"), unit_of(3, "иное")])
-    found = engine.search(Request(any_of=(word("слово"), word("нет"))), limit=2)
+    found = retrieved(engine, Request(any_of=(word("слово"), word("нет"))), limit=2)
     assert [scored.position for scored in found.best] == [1, 0]
 
 
@@ -82,51 +77,44 @@ def test_an_ambiguous_word_between_others(make: Make, request: pytest.FixtureReq
     clause = side_by_side("сделать", "следующий/следовать", "ход")
     holds_one_lemma = request.node.callspec.params["make"] == "fts5"  # it cannot hold two at one position
     expected = [] if holds_one_lemma else [0]
-    assert [scored.position for scored in engine.search(Request(required=(clause,)), limit=5).best] == expected
+    assert [scored.position for scored in retrieved(engine, Request(required=(clause,)), limit=5).best] == expected
 
 
 def test_what_is_excluded_earlier_too_is_excluded_from_the_first_unit_on(make: Make) -> None:
     engine = make([unit_of(0, "лишнее"), unit_of(1, "слово лишнее"), unit_of(2, "слово")])
     request = Request(required=(word("слово"),), excluded=word("лишнее").patterns)
-    assert [scored.position for scored in engine.search(request, limit=5).best] == [2]
-    assert engine.count(request) == 1
+    assert [scored.position for scored in retrieved(engine, request, limit=5).best] == [2]
+    assert counted(engine, request) == 1
 
 
 def test_terms_with_marks_are_only_terms(make: Make) -> None:
     odd = ["imp'ов", "79.5.iv", "and", "near", "x_y", "не"]
     engine = make([unit_of(position, text) for position, text in enumerate(odd)])
     for position, text in enumerate(odd):
-        assert [scored.position for scored in engine.search(Request(required=(word(text),)), limit=5).best] == [
+        assert [scored.position for scored in retrieved(engine, Request(required=(word(text),)), limit=5).best] == [
             position
         ]
 
 
 def test_no_units_make_an_index_that_finds_nothing(make: Make) -> None:
-    assert make([]).search(Request(required=(word("слово"),)), limit=5).total == 0
-
-
-OPENERS: dict[str, tuple[str, Callable[[Path], Engine]]] = {
-    "whoosh": ("whoosh", WhooshEngine),
-    "fts5": ("fts5.sqlite", Fts5Engine),
-}
+    assert retrieved(make([]), Request(required=(word("слово"),)), limit=5).total == 0
 
 
 # Whoosh leaves a file open where reading it fails; Python closes it and says so.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-@pytest.mark.parametrize("kind", OPENERS)
+@pytest.mark.parametrize("kind", ["whoosh", "fts5"])
 @pytest.mark.parametrize("harm", ["missing", "empty", "cut", "garbage"])
 def test_an_index_that_cannot_be_read_says_what_to_do(kind: str, harm: str, tmp_path: Path) -> None:
-    name, opener = OPENERS[kind]
+    folder = tmp_path / "index"
     if harm != "missing":
-        MAKERS[kind]([unit_of(position, "слово другое") for position in range(50)], tmp_path).close()
-    damage(tmp_path / name, harm)
-    with pytest.raises(IndexUnreadable, match="pravilo build"):
-        opener(tmp_path / name).search(Request(required=(word("слово"),)), limit=5)
+        engine_over(ADAPTERS[kind], (unit_of(position, "слово другое") for position in range(50)), folder).close()
+    damage(folder, harm)
+    with pytest.raises(IndexUnreadableError, match="pravilo build"):
+        retrieved(ADAPTERS[kind].open_engine(folder, RANKING.boosts), Request(required=(word("слово"),)))
 
 
-def damage(path: Path, harm: str) -> None:
-    files = [path] if path.is_file() else sorted(path.glob("*")) if path.exists() else []
-    for file in files:
+def damage(folder: Path, harm: str) -> None:
+    for file in sorted(folder.glob("*")):
         data = file.read_bytes()
         harmed = {"empty": b"", "cut": data[: len(data) // 3], "garbage": b"\x01\xff garbage " * 40}[harm]
         file.write_bytes(harmed)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from search_service.search.engine import IndexUnreadable
+from search_service.search.engine import IndexUnreadableError
 from search_service.search.facade import Search, open_search
 from search_service.search.index import write_index
 from search_service.search.query.related import TermNames
@@ -41,7 +41,7 @@ def test_a_damaged_part_says_what_to_do(tmp_path: Path, name: str, content: byte
     (tmp_path / name).unlink()
     if content:
         (tmp_path / name).write_bytes(content)
-    with pytest.raises(IndexUnreadable, match="pravilo build"):
+    with pytest.raises(IndexUnreadableError, match="pravilo build"):
         open_build(tmp_path)
 
 
@@ -50,10 +50,10 @@ def test_units_of_another_version_are_refused(tmp_path: Path) -> None:
     connection = sqlite3.connect(tmp_path / "index/units.sqlite")
     connection.execute("PRAGMA user_version = 99")
     connection.close()
-    with pytest.raises(IndexUnreadable, match="version 99"):
+    with pytest.raises(IndexUnreadableError, match="version 99"):
         open_build(tmp_path)
 
 
 def test_no_build_says_what_to_do(tmp_path: Path) -> None:
-    with pytest.raises(IndexUnreadable, match="pravilo build"):
+    with pytest.raises(IndexUnreadableError, match="pravilo build"):
         open_build(tmp_path / "nowhere")

@@ -13,7 +13,7 @@ from search_service.search.analysis import Analyzer, Morphology, load_lexicon, t
 from search_service.search.analysis.stop_words import WEAK
 from search_service.search.analysis.tokens import fold
 from search_service.search.answer import Step
-from search_service.search.engine import Request
+from search_service.search.engine import Engine, Request
 from search_service.search.engine.whoosh import WhooshEngine
 from search_service.search.facade import Search, open_search
 from search_service.search.index import index_unit, make_units, root_of, write_index
@@ -23,7 +23,9 @@ from search_service.search.query.request import ReasonKind
 from search_service.search.query.syntax import parse_query
 from search_service.search.rank.excerpts import CUT, excerpt
 from search_service.search.rank.matching import merge
-from tests.contract.fake_engine import FakeEngine
+from search_service.search.rank.weights import RANKING
+from tests.engines import retrieved
+from tests.engines.lists import ListEngine
 from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
 ANALYZER = Analyzer(Morphology(load_lexicon()))
@@ -35,7 +37,7 @@ PLAIN = {
     "law:23": ("наказание за нарочный пас",),
 }
 UNITS = tuple(make_units(sample_records(), ENGLISH_TITLES, PLAIN))
-MODEL = FakeEngine(index_unit(unit, ANALYZER) for unit in UNITS)
+MODEL = ListEngine((index_unit(unit, ANALYZER) for unit in UNITS), RANKING.boosts)
 WORDS = sorted(
     {word for unit in UNITS for word in f"{unit.text} {unit.plain}".split() if ANALYZER.terms(word)}
     | {"щщщ", "revoke", "п", "79.5", "27В1(b)"}
@@ -69,7 +71,7 @@ def search(folder: Path) -> Iterator[Search]:
 
 @pytest.fixture(scope="module")
 def whoosh(folder: Path) -> Iterator[WhooshEngine]:
-    engine = WhooshEngine(folder / "index" / "whoosh")
+    engine = WhooshEngine(folder / "index" / "whoosh", RANKING.boosts)
     yield engine
     engine.close()
 
@@ -128,8 +130,8 @@ def test_whoosh_finds_what_looking_at_every_word_finds(whoosh: WhooshEngine, tex
             assert found_by(whoosh, request) == found_by(MODEL, request)
 
 
-def found_by(engine: WhooshEngine | FakeEngine, request: Request) -> tuple[set[int], int]:
-    found = engine.search(request, limit=1000)
+def found_by(engine: Engine, request: Request) -> tuple[set[int], int]:
+    found = retrieved(engine, request)
     return {scored.position for scored in found.best}, found.total
 
 

@@ -1,46 +1,41 @@
 """The port: what every search engine behind Pravilo is asked and answers, in values of ours.
 
-An engine stores for each unit its terms (exact form and lemmas at one position) and finds the units whose
-terms fit a request. It knows nothing of Russian, of records or of pages; the order inside an equal score is
-the order of the units.
+An engine stores the analysed words of each unit and the fields it is filtered by, finds the units whose words fit a
+request, and counts. It knows nothing of Russian, of records or of pages. The meaning of a request is fixed here and
+proved for each engine by one suite of tests; an engine only finds, counts and adds up.
+
+**Calls.** An engine may live across a network, so whoever asks puts all that is needed at a time into one Batch, and a
+local engine answers it in a loop. Engines are safe to call from several threads, and a call may block.
+
+**Position.** The units of an index are numbered 0…n without gaps in the order of the library. An index is written
+whole by one Indexer and never changes afterwards: another library is another index. So a position names the same unit
+in the index and in the file of units that was written beside it, and counts of one index may be kept.
+
+**Order** belongs to the port: `order_key` and `best_of` say which of two units comes first. A score is the engine's own
+(BM25 by the boosts it was opened with) and is compared inside one search only; the caller weighs the best units anew.
+
+**Memory.** An engine may keep what it reads and counts, but never more than a bound of its own that does not grow with
+the number of questions; what it holds for each unit is a few numbers and never its words.
 """
 
-import heapq
-import math
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
-from operator import itemgetter
-from typing import Protocol
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, Protocol
 
 from search_service.search.query.clauses import Clause, Pattern
-from search_service.search.rank.weights import RANKING, Ranking
 
-__all__ = [
-    "RANKING",
-    "Engine",
-    "Found",
-    "IndexTerm",
-    "IndexUnit",
-    "IndexUnreadable",
-    "Ranking",
-    "Request",
-    "Scored",
-    "best_of",
-    "enough",
-    "order_key",
-    "rarity",
-]
+MAX_FORMS: Final = 512  # forms that the beginning of a word stands for; an engine may leave out those beyond
 
 
-class IndexUnreadable(Exception):
+class IndexUnreadableError(Exception):
     """The index is missing, damaged or of another version; the message says where and what to do."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """Units in which every clause of `required` is found and, where `any_of` is not empty, at least one of
-    those, and enough of them to weigh `least` of what all weigh (`rarity`); no pattern of `excluded`; inside
-    `within`, `law` and `chapter`. A request with no clauses finds every unit of the filters. The best units are
+    """Units in which every clause of `required` is found and, where `any_of` is not empty, at least one of those, and
+    enough of them to weigh `least` of what all weigh (`enough`); no pattern of `excluded`; with each value of
+    `filters`, by the name of its field. A request with no clauses finds every unit of the filters. The best units are
     those with the highest score or, `by_book`, the first ones of the library.
     """
 
@@ -48,10 +43,79 @@ class Request:
     any_of: tuple[Clause, ...] = ()
     least: float = 0.0
     excluded: tuple[Pattern, ...] = ()
-    within: str | None = None
-    law: int | None = None
-    chapter: str | None = None
+    filters: Mapping[str, str] = field(default_factory=dict)
     by_book: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retrieval:
+    """A request whose best `limit` units are wanted, and of all it finds the counts of each value of the fields
+    `facets`. A limit may be greater than the number of units, and may be 0.
+    """
+
+    request: Request
+    limit: int
+    facets: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Batch:
+    """One call of an engine: retrievals and counts, each under a name of the caller's, and the clauses whose document
+    frequencies are wanted.
+    """
+
+    retrievals: Mapping[str, Retrieval] = field(default_factory=dict)
+    counts: Mapping[str, Request] = field(default_factory=dict)
+    clauses: tuple[Clause, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A unit found."""
+
+    position: int
+    score: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Retrieved:
+    """The exact number of all units of a retrieval, the best ones in their order, the score weighted by the rank of the
+    unit, and for each facet asked for how many units have each value, in the order of the values; a value that none
+    has is left out.
+    """
+
+    total: int
+    best: tuple[Scored, ...] = ()
+    facets: Mapping[str, tuple[tuple[str, int], ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EngineAnswer:
+    """The answer to a Batch: what each retrieval found and each count counted, by their names; in how many units of the
+    index each clause asked for is found, whatever else was asked, in the order of the clauses; and the number of all
+    units.
+    """
+
+    retrieved: Mapping[str, Retrieved]
+    counts: Mapping[str, int]
+    frequencies: tuple[int, ...]
+    units: int
+
+
+class Engine(Protocol):
+    """A readable index. Safe to call from several threads."""
+
+    def search(self, batch: Batch) -> EngineAnswer:
+        """Everything a batch asks; IndexUnreadableError where the index turns out to be damaged."""
+        ...
+
+    def explain(self, request: Request) -> str:
+        """The request in the engine's own words, for people."""
+        ...
+
+    def close(self) -> None:
+        """Let go of files and connections; the engine is not used afterwards."""
+        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,90 +131,35 @@ class IndexTerm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IndexUnit:
-    """A unit as stored. `position` is its place in the library, from 0 without gaps; `rank` 0 is prose, and
-    more what only points at it.
+    """A unit as stored. `position` is its place in the library, from 0 without gaps; `rank` 0 is prose, and more what
+    only points at it; `fields` are the values it is filtered and counted by, without those it does not have.
     """
 
     position: int
     rank: int
-    kind: str
-    within: str
-    law: int | None
-    chapter: str | None
+    fields: Mapping[str, str]
     terms: tuple[IndexTerm, ...]
-    english: tuple[IndexTerm, ...]
+    english: tuple[IndexTerm, ...] = ()
     plain: tuple[IndexTerm, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
-    """A unit found."""
-
-    position: int
-    score: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
-    """The best units, the exact number of all, and how many there are of each kind, Law and chapter. `rarities` are
-    those of the clauses asked for, required ones first, or none where an engine does not count. The order is (-score,
-    position), the score weighted by the unit's rank, or the position alone.
+class Indexer(Protocol):
+    """The writer of one index, used once and by one thread: `begin`, `add` for each unit in the order of positions,
+    then `publish`, or `discard` where something failed.
     """
 
-    total: int
-    best: tuple[Scored, ...]
-    kinds: tuple[tuple[str, int], ...] = ()
-    laws: tuple[tuple[int, int], ...] = ()
-    chapters: tuple[tuple[str, int], ...] = ()
-    rarities: tuple[float, ...] = ()
-
-
-def rarity(found: int, units: int) -> float:
-    """What a clause weighs that so many of all units have: the inverse document frequency of BM25; nothing
-    where no unit has it, for then nothing can be told apart by it.
-    """
-    return math.log(1 + (units - found + 0.5) / (found + 0.5)) if found else 0.0
-
-
-def enough(having: Sequence[Collection[int]], units: int, least: float) -> set[int]:
-    """The units that have clauses weighing `least` of all clauses; `having` are the units of each clause."""
-    weights = [rarity(len(found), units) for found in having]
-    wanted = least * sum(weights)
-    if not wanted:
-        return set().union(*having)
-    weighed: dict[int, float] = {}
-    for found, weight in zip(having, weights, strict=True):
-        for unit in found:
-            weighed[unit] = weighed.get(unit, 0.0) + weight
-    return {unit for unit, weight in weighed.items() if weight >= wanted}
-
-
-def order_key(ranking: Ranking, rank: int, score: float, position: int) -> tuple[float, int]:
-    """The one order of units by what they are worth: see `Found`."""
-    return (-score * ranking.rank[rank], position)
-
-
-def best_of(keys: Iterable[tuple[float, int]], limit: int, *, by_book: bool) -> tuple[Scored, ...]:
-    """The best units of those with these order keys, or the first ones of the book."""
-    best = heapq.nsmallest(limit, keys, key=itemgetter(1)) if by_book else heapq.nsmallest(limit, keys)
-    return tuple(Scored(position, -negated) for negated, position in best)
-
-
-class Engine(Protocol):
-    """A readable index. Safe to call from several threads."""
-
-    def search(self, request: Request, *, limit: int) -> Found:
-        """The best `limit` units; IndexUnreadable where the index turns out to be damaged."""
+    def begin(self, fields: Sequence[str]) -> None:
+        """Make room for an index whose units have these fields; what an earlier failure left there goes."""
         ...
 
-    def count(self, request: Request) -> int:
-        """How many units fit, without ranking them."""
+    def add(self, unit: IndexUnit) -> None:
+        """Take the next unit; the indexer may hold back some of them, never all."""
         ...
 
-    def describe(self, request: Request) -> str:
-        """The request in the engine's own words, for people."""
+    def publish(self) -> None:
+        """Finish the index, so that an engine opened on the same folder answers from all of it."""
         ...
 
-    def close(self) -> None:
-        """Lets go of files; the engine is not used afterwards."""
+    def discard(self) -> None:
+        """Remove the index, begun or published, wherever it lies; where there is none, nothing happens."""
         ...

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ingest.model import Kind, Lang, Rank, RecordId
-from search_service.search.engine import IndexUnreadable
+from search_service.search.engine import IndexUnreadableError
 from search_service.search.index.units import Part, Unit
 from search_service.search.query.related import TermNames
 
@@ -84,7 +84,7 @@ class UnitStore:
             raise self._unreadable(str(error)) from error
 
     def unit(self, position: int) -> Unit:
-        """The unit at a position of the index; IndexUnreadable where the two do not belong together."""
+        """The unit at a position of the index; IndexUnreadableError where the two do not belong together."""
         try:
             row = self._connection().execute("SELECT * FROM unit WHERE position = ?", (position,)).fetchone()
         except sqlite3.Error as error:
@@ -118,8 +118,10 @@ class UnitStore:
         for ru, en in self._connection().execute("SELECT ru, en FROM term ORDER BY position"):
             yield TermNames(ru=tuple(json.loads(ru)), en=tuple(json.loads(en)))
 
-    def _unreadable(self, why: str) -> IndexUnreadable:
-        return IndexUnreadable(f"{self._path.name} of the search index cannot be read ({why}); run `pravilo build`")
+    def _unreadable(self, why: str) -> IndexUnreadableError:
+        return IndexUnreadableError(
+            f"{self._path.name} of the search index cannot be read ({why}); run `pravilo build`"
+        )
 
 
 def _unit(row: tuple[Any, ...]) -> Unit:

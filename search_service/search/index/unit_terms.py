@@ -8,6 +8,7 @@ from search_service.search.analysis import Analyzer, Term
 from search_service.search.engine import IndexTerm, IndexUnit
 from search_service.search.index.units import Unit
 
+FIELDS: Final = ("kind", "part", "law", "chapter")  # what units are filtered and counted by
 JUMP: Final = 100  # positions between two parts of a unit, so that no phrase reaches from one into the next
 
 
@@ -27,14 +28,17 @@ def index_unit(unit: Unit, analyzer: Analyzer) -> IndexUnit:
     return IndexUnit(
         position=unit.position,
         rank=unit.rank,
-        kind=unit.kind.value,
-        within=part_of(unit.id, unit.kind) or "other",
-        law=unit.law,
-        chapter=unit.chapter,
+        fields={name: value for name, value in _fields(unit) if value},
         terms=tuple(terms),
         english=tuple(_lines(unit.english, analyzer)),
         plain=tuple(_lines(unit.plain, analyzer)),
     )
+
+
+def _fields(unit: Unit) -> Iterator[tuple[str, str]]:
+    part = part_of(unit.id, unit.kind)
+    values = (unit.kind.value, part.value if part else "", str(unit.law or ""), unit.chapter or "")
+    yield from zip(FIELDS, values, strict=True)
 
 
 def _placed(terms: Iterable[Term], start: int) -> Iterator[IndexTerm]:

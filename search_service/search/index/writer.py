@@ -8,15 +8,15 @@ from typing import TypeAlias
 
 from ingest.model import Record
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon, write_forms
-from search_service.search.engine import IndexUnit
-from search_service.search.engine.whoosh import write_whoosh_index
-from search_service.search.index.files import FORMS, INDEX, SUGGESTIONS, UNITS, WHOOSH, WORDS
+from search_service.search.engine import DEFAULT, Indexer, IndexUnit, open_indexer
+from search_service.search.index.files import FORMS, INDEX, SUGGESTIONS, UNITS, WORDS, engine_folder, record_engine
 from search_service.search.index.suggestions import write_suggestions
 from search_service.search.index.unit_store import write_units
-from search_service.search.index.unit_terms import index_unit
+from search_service.search.index.unit_terms import FIELDS, index_unit
 from search_service.search.index.units import Unit, make_units
 from search_service.search.query.related import TermNames, load_related
 from search_service.search.query.repair import write_words
+from search_service.search.rank.weights import RANKING
 
 Progress: TypeAlias = Callable[[int, int], None]  # units done, units in all
 
@@ -29,26 +29,41 @@ def write_index(
     glossary: Iterable[TermNames],
     translations: Iterable[tuple[str, str]] = (),
     plain: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    engine: str = DEFAULT,
     progress: Progress | None = None,
 ) -> None:
-    """Writes the index of a library into its build folder. `english_titles` are by record id (law:27, div:V),
-    `translations` what the two Russian translations call one thing, `plain` the phrases by which a record (com:27.6) is
-    found besides; the same records give the same files to the byte
-    but for Whoosh's, and the same answers.
+    """Write the index of a library into its build folder, for the search engine of that name. `english_titles` are by
+    record id (law:27, div:V), `translations` what the two Russian translations call one thing, `plain` the phrases by
+    which a record (com:27.6) is found besides. The same records give the same answers, and the same files to the byte
+    but for the engine's. EngineUnavailableError where there is no such engine.
     """
+    indexer = open_indexer(engine, engine_folder(folder, engine), RANKING.boosts)
     units = tuple(make_units(records, english_titles, plain))
     glossary, translations = tuple(glossary), tuple(translations)
     analyzer = Analyzer(Morphology(load_lexicon()))
     frequencies: Counter[str] = Counter()
     (folder / INDEX).mkdir(parents=True, exist_ok=True)
     write_units(folder / UNITS, units, glossary, translations)
-    write_whoosh_index(folder / WHOOSH, _indexed(units, analyzer, frequencies, progress))
+    _write_engine(indexer, _indexed(units, analyzer, frequencies, progress))
+    record_engine(folder, engine)
     for name in _names(glossary, translations):  # analysed here, so that a server needs no dictionary for them
         for term in analyzer.terms(name):
             frequencies.setdefault(term.exact, 0)
     write_words(folder / WORDS, frequencies)
     write_suggestions(folder / SUGGESTIONS, units, glossary)
     write_forms(folder / FORMS, analyzer.met())
+
+
+def _write_engine(indexer: Indexer, units: Iterable[IndexUnit]) -> None:
+    """The whole index of an engine, or none of it."""
+    try:
+        indexer.begin(FIELDS)
+        for unit in units:
+            indexer.add(unit)
+        indexer.publish()
+    except BaseException:
+        indexer.discard()
+        raise
 
 
 def _indexed(

@@ -41,11 +41,11 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Clause:
-    """One part of a query, as typed, and the patterns of which any will do. A `weak` clause is a function
-    word.
+    """One part of a query, as typed, and the patterns of which any will do. A `weak` clause is a stop word, a `firm`
+    one a quoted phrase, which is never given up.
     """
 
     part: str
     patterns: tuple[Pattern, ...]
     weak: bool = False
-    firm: bool = False  # a quoted phrase: never given up by the ladder
+    firm: bool = False

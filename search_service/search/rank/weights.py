@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
+from search_service.search.query.clauses import Field
 from search_service.search.query.request import ReasonKind
 
 TIERS: Final[Mapping[ReasonKind, float]] = MappingProxyType(
@@ -23,6 +24,25 @@ TIERS: Final[Mapping[ReasonKind, float]] = MappingProxyType(
         ReasonKind.TYPO: 0.8,
     }
 )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Boosts:
+    """What a word found is worth to an engine by the field it is found in (`exact` on top of `form` for the form that
+    was typed), how far a long text is held back (b of BM25), and the factor of each rank of units.
+    """
+
+    exact: float
+    form: float
+    english: float
+    plain: float
+    length: float
+    rank: tuple[float, ...]
+
+    def of(self, field: Field) -> float:
+        """The boost of what a pattern is compared with."""
+        by_field = {Field.EXACT: self.exact, Field.ENGLISH: self.english, Field.PLAIN: self.plain}
+        return by_field.get(field, self.form)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,9 +73,17 @@ class Ranking:
     rank: tuple[float, ...] = (1.0, 0.9, 0.75, 0.4, 0.3)  # of prose, of what hangs on it, of titles, entries, the rest
     reranked: int = 40  # best units whose words are looked at for nearness and exact form
 
-    def first_look(self, field: str) -> float:
-        """What a word found in a field of the index is worth to an engine: exact, lemma, english or plain."""
-        return {"english": self.english, "plain": self.plain, "exact": self.exact}.get(field, self.form)
+    @property
+    def boosts(self) -> Boosts:
+        """The weights by which an engine takes its first look at the units, whose best are then weighed anew."""
+        return Boosts(
+            exact=self.exact,
+            form=self.form,
+            english=self.english,
+            plain=self.plain,
+            length=self.length,
+            rank=self.rank,
+        )
 
 
 RANKING: Final = Ranking()

@@ -6,10 +6,11 @@ import pytest
 from whoosh import query as wq
 
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
-from search_service.search.engine import RANKING
-from search_service.search.engine.whoosh import WhooshEngine, write_whoosh_index
+from search_service.search.engine import whoosh as adapter
+from search_service.search.engine.whoosh import WhooshEngine
 from search_service.search.engine.whoosh.postings import Postings
 from search_service.search.index import index_unit, make_units
+from tests.engines import engine_over
 from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
 TERMS = [("lemma", "пас"), ("exact", "взятки"), ("lemma", "очередь"), ("lemma", "щщщ"), ("lemma", "игрок")]
@@ -19,8 +20,9 @@ TERMS = [("lemma", "пас"), ("exact", "взятки"), ("lemma", "очеред
 def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WhooshEngine]:
     folder = tmp_path_factory.mktemp("whoosh")
     analyzer = Analyzer(Morphology(load_lexicon()))
-    write_whoosh_index(folder, (index_unit(unit, analyzer) for unit in make_units(sample_records(), ENGLISH_TITLES)))
-    engine = WhooshEngine(folder, RANKING)
+    units = (index_unit(unit, analyzer) for unit in make_units(sample_records(), ENGLISH_TITLES))
+    engine = engine_over(adapter, units, folder)
+    assert isinstance(engine, WhooshEngine)
     yield engine
     engine.close()
 

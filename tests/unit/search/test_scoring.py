@@ -3,11 +3,11 @@
 import pytest
 
 from ingest.model import RecordId, Span
-from search_service.search.engine import RANKING
 from search_service.search.query.clauses import Clause, Pattern, Slot
 from search_service.search.query.request import ReasonKind
 from search_service.search.rank.matching import Match
 from search_service.search.rank.scoring import Found, nearness, weigh
+from search_service.search.rank.weights import RANKING
 
 EXACT = ReasonKind.EXACT
 HERE, THERE = RecordId.parse("com:75.8.i"), RecordId.parse("com:75.8.ii")

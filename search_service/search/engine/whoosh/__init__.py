@@ -1,11 +1,25 @@
 """The embedded engine: a Whoosh index behind the port, for libraries of up to some thousand units.
 
-Written against what Whoosh 2.7.4 and whoosh3 share. `writing` puts the words in; `queries` turns a request into query
-objects of Whoosh, `weighting` tells what a word is worth, `postings` keeps what was read, `searching` runs them. Its
-index files hold pickles of its own, so an index folder is trusted like code: only our builds are opened.
+Written against what Whoosh 2.7.4 and whoosh3 share. `writing` puts the words in; `queries` turns a pattern into query
+objects of Whoosh, `weighting` says what a word is worth, `postings` keeps what was read, `reading` combines it and
+`searching` answers. Its index files hold pickles of its own, so an index folder is trusted like code: only our builds
+are opened.
 """
 
-from search_service.search.engine.whoosh.searching import WhooshEngine
-from search_service.search.engine.whoosh.writing import write_whoosh_index
+from pathlib import Path
 
-__all__ = ["WhooshEngine", "write_whoosh_index"]
+from search_service.search.engine.whoosh.searching import WhooshEngine
+from search_service.search.engine.whoosh.writing import WhooshIndexer
+from search_service.search.rank.weights import Boosts
+
+__all__ = ["WhooshEngine", "WhooshIndexer", "open_engine", "open_indexer"]
+
+
+def open_engine(folder: Path, boosts: Boosts) -> WhooshEngine:
+    """The index in a folder, opened for reading; IndexUnreadableError where there is none or it is damaged."""
+    return WhooshEngine(folder, boosts)
+
+
+def open_indexer(folder: Path, boosts: Boosts) -> WhooshIndexer:
+    """A writer of an index into a folder."""
+    return WhooshIndexer(folder)

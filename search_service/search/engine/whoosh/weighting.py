@@ -1,11 +1,12 @@
-"""How Whoosh weighs a term: BM25 with the rarity of the port and lengths that are looked up, not decoded each time."""
+"""How Whoosh weighs a term: BM25 with the idf of the port and lengths that are looked up, not decoded each time."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from whoosh.scoring import BaseScorer, WeightingModel
 
-from search_service.search.engine.port import Ranking, rarity
+from search_service.search.engine.meaning import idf
+from search_service.search.rank.weights import Boosts
 
 SATURATION: Final = 1.2  # k of BM25, as is usual
 FIELDS: Final = ("exact", "lemma", "english", "plain")
@@ -14,13 +15,13 @@ FIELDS: Final = ("exact", "lemma", "english", "plain")
 class Weighting(WeightingModel):  # type: ignore[misc]
     """BM25 over the fields that hold words; a filter weighs nothing."""
 
-    def __init__(self, reader: Any, ranking: Ranking) -> None:
-        self._held = {field: _held_back(reader, field, ranking.length) for field in FIELDS}
+    def __init__(self, reader: Any, boosts: Boosts) -> None:
+        self._held = {field: _held_back(reader, field, boosts.length) for field in FIELDS}
 
     def idf(self, searcher: Any, fieldname: str, text: Any) -> float:
-        """The rarity of a term in the whole index."""
+        """The idf of a term in the whole index."""
         whole = searcher.get_parent()
-        return rarity(whole.doc_frequency(fieldname, text), whole.doc_count_all())
+        return idf(whole.doc_frequency(fieldname, text), whole.doc_count_all())
 
     def scorer(self, searcher: Any, fieldname: str, text: Any, qf: float = 1) -> Any:
         """What scores the postings of a term."""

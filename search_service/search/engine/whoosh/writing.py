@@ -1,6 +1,7 @@
 """Writes units into a Whoosh index: the analysis is ours and done, Whoosh only keeps terms and positions."""
 
-from collections.abc import Iterable, Iterator
+import shutil
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from search_service.search.engine.port import IndexTerm, IndexUnit
 
 GAP: Final = "\x1d"  # stands for a jump of positions; no term can hold it
 MEMORY_MB: Final = 64
+BY: Final = "by_"  # before the name of a field by which units are filtered, so that it is none of the fields of words
 
 
 class _Positions(WhooshAnalyzer):  # type: ignore[misc]
@@ -34,21 +36,18 @@ class _Positions(WhooshAnalyzer):  # type: ignore[misc]
             position += 1
 
 
-def _schema() -> Schema:
+def _schema(fields: Iterable[str]) -> Schema:
     def words() -> TEXT:
         return TEXT(analyzer=_Positions(), phrase=True, stored=False)
 
     return Schema(
         position=NUMERIC(stored=True, signed=False),
         rank=NUMERIC(stored=True, signed=False),
-        kind=ID(stored=True),
-        within=ID(stored=False),
-        law=ID(stored=True),
-        chapter=ID(stored=True),
         exact=words(),
         lemma=words(),
         english=words(),
         plain=words(),
+        **{BY + name: ID(stored=True) for name in fields},
     )
 
 
@@ -64,21 +63,39 @@ def _spell(terms: Iterable[IndexTerm], *, lemmas: bool) -> str:
     return " ".join(places)
 
 
-def write_whoosh_index(folder: Path, units: Iterable[IndexUnit]) -> None:
-    """Writes one segment into `folder`, which is made; the same units give the same answers."""
-    folder.mkdir(parents=True, exist_ok=True)
-    writer = whoosh_index.create_in(folder, _schema()).writer(limitmb=MEMORY_MB)
-    for unit in units:
-        writer.add_document(
+class WhooshIndexer:
+    """Writes one segment into a folder; the same units give the same answers."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._writer: Any = None
+
+    def begin(self, fields: Sequence[str]) -> None:
+        """An empty index in the folder, which is made anew."""
+        self.discard()
+        self._folder.mkdir(parents=True)
+        self._writer = whoosh_index.create_in(self._folder, _schema(fields)).writer(limitmb=MEMORY_MB)
+
+    def add(self, unit: IndexUnit) -> None:
+        """Hand the terms of a unit to Whoosh, which writes them out when its memory is full."""
+        self._writer.add_document(
             position=unit.position,
             rank=unit.rank,
-            kind=unit.kind,
-            within=unit.within,
-            law=str(unit.law or ""),
-            chapter=unit.chapter or "",
             exact=_spell(unit.terms, lemmas=False) or None,
             lemma=_spell(unit.terms, lemmas=True) or None,
             english=_spell(unit.english, lemmas=True) or None,
             plain=_spell(unit.plain, lemmas=True) or None,
+            **{BY + name: value for name, value in unit.fields.items()},
         )
-    writer.commit(optimize=True)
+
+    def publish(self) -> None:
+        """Write the one segment; only then the index can be opened."""
+        self._writer.commit(optimize=True)
+        self._writer = None
+
+    def discard(self) -> None:
+        """Remove the folder with all that is in it."""
+        if self._writer is not None:
+            self._writer.cancel()
+            self._writer = None
+        shutil.rmtree(self._folder, ignore_errors=True)

@@ -1,0 +1,80 @@
+"""The engines that can be chosen by name. An engine is one package that fulfils the port, one row here, and the
+distribution it needs.
+
+Adapters are loaded by name and imported by nothing else: an engine that is not chosen need not be installed.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, Protocol, cast
+
+from search_service.search.engine.port import Engine, Indexer
+from search_service.search.rank.weights import Boosts
+
+DEFAULT: Final = "whoosh"
+
+
+class EngineUnavailableError(Exception):
+    """The engine asked for is not known or not installed; the message says which there are and what to do."""
+
+
+class Adapter(Protocol):
+    """What the package of an engine offers; `folder` is the engine's own inside a build."""
+
+    def open_engine(self, folder: Path, boosts: Boosts) -> Engine:
+        """The index of a folder; IndexUnreadableError where it cannot be read."""
+        ...
+
+    def open_indexer(self, folder: Path, boosts: Boosts) -> Indexer:
+        """A writer of an index for a folder, which need not be there."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EngineRow:
+    """An engine: the module of its adapter and the distribution whose version shapes its index."""
+
+    module: str
+    distribution: str
+
+
+ENGINES: Final[Mapping[str, EngineRow]] = MappingProxyType(
+    {"whoosh": EngineRow(module="search_service.search.engine.whoosh", distribution="whoosh")}
+)
+
+
+def engine_row(name: str, engines: Mapping[str, EngineRow] = ENGINES) -> EngineRow:
+    """The row of an engine; EngineUnavailableError for a name that has none."""
+    if name not in engines:
+        known = ", ".join(sorted(engines))
+        raise EngineUnavailableError(
+            f"there is no search engine {name!r}; choose one of: {known} (PRAVILO_ENGINE or --engine)"
+        )
+    return engines[name]
+
+
+def adapter_of(name: str, engines: Mapping[str, EngineRow] = ENGINES) -> Adapter:
+    """The adapter of an engine; EngineUnavailableError where it is not known or what it needs is not installed."""
+    row = engine_row(name, engines)
+    try:
+        return cast(Adapter, import_module(row.module))
+    except ModuleNotFoundError as error:
+        raise EngineUnavailableError(
+            f"the search engine {name} needs the package {row.distribution}, which is not installed ({error}); "
+            f"run `pip install {row.distribution}` or choose another engine (PRAVILO_ENGINE or --engine)"
+        ) from error
+
+
+def open_engine(name: str, folder: Path, boosts: Boosts) -> Engine:
+    """The index that an engine wrote into a folder, opened for reading; EngineUnavailableError where there is no such
+    engine, IndexUnreadableError where there is no such index.
+    """
+    return adapter_of(name).open_engine(folder, boosts)
+
+
+def open_indexer(name: str, folder: Path, boosts: Boosts) -> Indexer:
+    """The writer of an engine's index for a folder; EngineUnavailableError where there is no such engine."""
+    return adapter_of(name).open_indexer(folder, boosts)

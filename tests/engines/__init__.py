@@ -1,0 +1,35 @@
+"""Every engine behind the port: the one that serves, a rival and a model; what the contract suite runs on."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+from search_service.search.engine import Batch, Engine, IndexUnit, Request, Retrieval, Retrieved
+from search_service.search.engine import whoosh as whoosh_adapter
+from search_service.search.engine.registry import Adapter
+from search_service.search.index import FIELDS
+from search_service.search.rank.weights import RANKING
+from tests.engines import fts5, lists
+
+ADAPTERS: Final[dict[str, Adapter]] = {"whoosh": whoosh_adapter, "fts5": fts5, "lists": lists}
+
+
+def engine_over(adapter: Adapter, units: Iterable[IndexUnit], folder: Path) -> Engine:
+    """An engine opened on an index of these units in a folder."""
+    indexer = adapter.open_indexer(folder, RANKING.boosts)
+    indexer.begin(FIELDS)
+    for unit in units:
+        indexer.add(unit)
+    indexer.publish()
+    return adapter.open_engine(folder, RANKING.boosts)
+
+
+def retrieved(engine: Engine, request: Request, *, limit: int = 1000, facets: Sequence[str] = FIELDS) -> Retrieved:
+    """The best units of one request, and every facet of what it finds."""
+    retrieval = Retrieval(request=request, limit=limit, facets=tuple(facets))
+    return engine.search(Batch(retrievals={"one": retrieval})).retrieved["one"]
+
+
+def counted(engine: Engine, request: Request) -> int:
+    """How many units fit one request."""
+    return engine.search(Batch(counts={"one": request})).counts["one"]
