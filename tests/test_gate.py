@@ -8,7 +8,10 @@ from pathlib import Path
 
 import pytest
 
-CONFTEST = Path(__file__).parent / "conftest.py"
+from tests.conftest import ORDER
+from tests.places import ROOT, TESTS
+
+CONFTEST = TESTS / "conftest.py"
 
 ONE_SKIP = "import pytest\n\ndef test_ran(): pass\n\n@pytest.mark.skip(reason='no moon')\ndef test_left(): pass\n"
 SKIPPED_FILE = "import pytest\n\npytest.skip('no moon', allow_module_level=True)\n"
@@ -60,3 +63,17 @@ def test_an_expected_failure_is_no_skip(tmp_path: Path) -> None:
 def test_quick_folders_run_before_slow_ones(tmp_path: Path) -> None:
     _, output = run_suite(tmp_path, TWO_FOLDERS, forbid=False)
     assert 0 < output.index("::test_quick") < output.index("::test_slow")
+
+
+def test_every_test_file_is_collected() -> None:
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", "tests"]
+    listing = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+    collected = {line.partition("::")[0] for line in listing.splitlines() if "::" in line}
+    written = {path.relative_to(ROOT).as_posix() for path in (ROOT / "tests").rglob("test_*.py")}
+    assert written
+    assert written - collected == set(), listing[-2000:]
+
+
+def test_every_kind_of_test_has_its_place_in_the_order() -> None:
+    kinds = {path.relative_to(TESTS).parts[0] for path in TESTS.glob("*/**/test_*.py")}
+    assert kinds == set(ORDER)

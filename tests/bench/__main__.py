@@ -14,7 +14,7 @@ from typing import Final
 import click
 from rich.console import Console
 
-from tests.bench import building, ingestion, lemmas, memory, page, searching, startup
+from tests.bench.parts import building, ingestion, lemmas, memory, page, searching, startup
 from tests.bench.report import Row, print_rows
 from tests.bench.workshop import Workshop
 

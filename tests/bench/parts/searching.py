@@ -9,7 +9,7 @@ from typing import Final
 from urllib.parse import quote
 
 from tests.bench.measure import Sample
-from tests.bench.page import milliseconds
+from tests.bench.parts.page import milliseconds
 from tests.bench.queries import KINDS, QueryMaker
 from tests.bench.report import Row, at_most
 from tests.bench.servers import Client
