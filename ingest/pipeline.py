@@ -6,13 +6,12 @@ nothing here touches the disk: whoever keeps the drafts between the two halves g
 """
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Protocol
 
 from ingest.assemble import (
-    Book,
     Clash,
     StretchContext,
     complete,
@@ -44,7 +43,8 @@ LEVELS: Final = MappingProxyType(
 class StretchReading:
     """One stretch of adjoining documents, read: the decoded text, the passes over it, and the outline of the result.
 
-    `settled` is False where the repairs did not come to rest.
+    `settled` is False where the repairs did not come to rest. The outline names places inside the book whose prefix is
+    `book`, without that prefix.
     """
 
     entries: tuple[DocumentEntry, ...]
@@ -54,6 +54,7 @@ class StretchReading:
     settled: bool
     traced: Traced
     emphasis: tuple[Span, ...]
+    book: str
     outline: Outline
 
     @property
@@ -129,12 +130,13 @@ def read(
     joining = Pass("seam", seam_edits(mended.traced.text, seams, known_word))
     reflowed = reflow(apply(mended.traced, joining.edits), entries[0].layout, known_word)
     hints = tuple(hint for entry in entries for hint in entry.hints)
+    facts = tables.book(tables.works.work(entries[0].work).prefix)
     setting = Setting(
         document=entries[0].file.rsplit("/", 1)[-1].rsplit(".", 1)[0].lower(),
         work=entries[0].work,
         page_hint=lambda page: _hinted(hint for hint in hints if page is not None and hint.page == page),
         heading_hint=lambda words: _hinted(hint for hint in hints if _stands_at(hint, words)),
-        division_id=lambda marker, law: division_named(tables.divisions, marker, law),
+        division_id=lambda marker, law: division_named(facts.divisions, marker, law),
     )
     return StretchReading(
         entries=entries,
@@ -144,6 +146,7 @@ def read(
         settled=mended.settled,
         traced=reflowed.traced,
         emphasis=reflowed.emphasis,
+        book=facts.book.prefix,
         outline=outline(reflowed, setting),
     )
 
@@ -152,20 +155,23 @@ def drafts_of(reading: StretchReading) -> Iterator[DraftRecord]:
     """Yield the drafts of a stretch in print order."""
     entry = reading.entry
     lang = Lang(entry.language)
-    context = StretchContext(reading.traced, reading.printed, reading.emphasis, entry.work, entry.edition, lang)
+    context = StretchContext(
+        reading.traced, reading.printed, reading.emphasis, entry.work, entry.edition, lang, reading.book
+    )
     for unit in reading.outline.units:
         yield DraftRecord(record_of(unit, context, label(unit.id, lang)), provenance_of(unit, context))
 
 
-def bind(drafts: DraftStore, book: Book) -> BoundBook:
-    """Return the book of the drafts in export order: copies merged, what is known and not printed added, all linked.
+def bind(drafts: DraftStore, tables: Tables) -> BoundBook:
+    """Return the books of the drafts in export order: copies merged, what is known and not printed added, all linked.
 
     Ids and relations of all records are in memory, the words of one record at a time.
     """
     clashes = _settle_doubles(drafts)
-    shapes = list(complete((shape_of(record) for _, record in drafts.all()), book))
+    shapes = list(complete((shape_of(record) for _, record in drafts.all()), tables))
     known = known_ids(shapes) | known_ids(record for _, record in drafts.all())
-    return BoundBook(len(shapes), clashes, _linked(shapes, drafts, Grammar.from_tables(book.tables), known))
+    grammars = {book.prefix: Grammar.from_tables(tables, book.prefix) for book in tables.works.books}
+    return BoundBook(len(shapes), clashes, _linked(shapes, drafts, grammars, known))
 
 
 def _settle_doubles(drafts: DraftStore) -> tuple[Clash, ...]:
@@ -179,12 +185,14 @@ def _settle_doubles(drafts: DraftStore) -> tuple[Clash, ...]:
     return clashes
 
 
-def _linked(shapes: list[Record], drafts: DraftStore, grammar: Grammar, known: frozenset[RecordId]) -> Iterator[Record]:
-    """Yield the records linked; each shape is let go as its record is made."""
+def _linked(
+    shapes: list[Record], drafts: DraftStore, grammars: Mapping[str, Grammar], known: frozenset[RecordId]
+) -> Iterator[Record]:
+    """Yield the records linked, each by the grammar of its book; each shape is let go as its record is made."""
     shapes.reverse()
     while shapes:
         shape = shapes.pop()
-        yield link_record(in_place(drafts.of(shape), shape), grammar=grammar, exists=known.__contains__)
+        yield link_record(in_place(drafts.of(shape), shape), grammar=grammars[shape.id.book], exists=known.__contains__)
 
 
 def _stands_at(hint: Hint, words: str) -> bool:
@@ -193,17 +201,19 @@ def _stands_at(hint: Hint, words: str) -> bool:
 
 
 def _hinted(hints: Iterable[Hint]) -> RecordId | None:
-    return next((RecordId.parse(hint.opens) for hint in hints), None)
+    return next((RecordId.parse(hint.opens).in_book("") for hint in hints), None)
 
 
 def division_named(divisions: Iterable[Division], marker: str, law: int | None) -> RecordId | None:
-    """The division a heading such as «Раздел II» names before a Law; None unless it is the only one."""
+    """Return the division a heading such as «Раздел II» names before a Law, without the prefix of its book; None unless
+    it is the only one.
+    """
     level, _, roman = marker.partition(" ")
     number = roman_value(roman.strip())
     named = [d for d in divisions if d.level == LEVELS.get(level) and number == _number(d)]
     # A chapter is known by its number alone; chapter I holds no Law.
     found = named if level in ("Глава", "Chapter") else [d for d in named if law is None or d.holds(law)]
-    return RecordId.parse(found[0].id) if len(found) == 1 else None
+    return found[0].id.in_book("") if len(found) == 1 else None
 
 
 def _number(division: Division) -> int:

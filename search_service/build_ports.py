@@ -44,8 +44,8 @@ def index_writer(progress: Callable[[int, int], None]) -> IndexWriter:
     """The writer of a build's search index; `progress` is called with the units written and their number."""
 
     def write(folder: Path, records: Iterable[Record], tables: Tables, plain: Mapping[str, PlainRow]) -> None:
-        titles = {f"law:{row.number}": row.title_en for row in tables.law_titles}
-        titles |= {division.id: division.title_en for division in tables.divisions}
+        titles = {str(row.id): row.title_en for row in tables.law_titles}
+        titles |= {str(division.id): division.title_en for division in tables.divisions}
         terms = [
             TermNames(ru=(term.term, *term.variants), en=(term.term_en, *term.variants_en, *term.abbreviations))
             for term in tables.glossary

@@ -1,101 +1,126 @@
-"""Records of all documents -> the book: what is known but not printed becomes stubs, parents know their children, and
+"""Records of all documents -> the books: what is known but not printed becomes stubs, parents know their children, and
 everything stands in one order.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ingest.citation import label
 from ingest.model import Kind, Lang, Record, RecordId
-from ingest.tables import Tables
+from ingest.tables import BookTables, Tables
 
-LAWS_WORK: Final = "laws-1987"
-COMMENTARY_WORK: Final = "commentary-1987"
 KIND_ORDER: Final = {"div": 0, "law": 0, "com": 1, "contents": 2, "index": 3, "matter": 4, "unplaced": 5}
-Label = Callable[[RecordId, Lang], str]
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
-    """Facts of the edition that records are completed from."""
+class BookFacts:
+    """What is known of a book before its documents are read, as told in one language."""
 
-    tables: Tables
-    edition: int
+    tables: BookTables
     lang: Lang
-    label: Label
+
+    @property
+    def prefix(self) -> str:
+        """What the ids of the book begin with."""
+        return self.tables.book.prefix
 
     def stub(
         self, record_id: RecordId, kind: Kind, *, title: str | None = None, parent: RecordId | None = None
     ) -> Record:
-        """A record of something known whose text is not in the library."""
+        """Return the record of something known whose text is not in the library."""
         return Record(
-            id=record_id, lang=self.lang, kind=kind,
-            work=COMMENTARY_WORK if record_id.is_commentary else LAWS_WORK,
-            edition=self.edition, law=record_id.law, marker=None, label=self.label(record_id, self.lang),
-            title=title, text="", has_text=False, order=0, parent=parent or record_id.parent,
-        )  # fmt: skip
+            id=record_id,
+            lang=self.lang,
+            kind=kind,
+            work=self.tables.book.work_of(record_id).id,
+            edition=self.tables.book.edition,
+            law=record_id.law,
+            marker=None,
+            label=label(record_id, self.lang),
+            title=title,
+            text="",
+            has_text=False,
+            order=0,
+            parent=parent or record_id.parent,
+        )
+
+    def law_titles(self) -> dict[RecordId, str | None]:
+        """Return every Law that is known to exist with its title in this language, None where none is known."""
+        known = {row.id: row.title_ru_law if self.lang is Lang.RU else row.title_en for row in self.tables.law_titles}
+        counted = (RecordId.of_law(n, book=self.prefix) for n in range(1, (self.tables.book.count or 0) + 1))
+        return {**dict.fromkeys(counted), **known}
 
 
-def complete(printed: Iterable[Record], book: Book) -> tuple[Record, ...]:
-    """The records of the whole book in export order: `printed` and stubs, with parents, children, body and order set.
+def complete(printed: Iterable[Record], tables: Tables) -> tuple[Record, ...]:
+    """Return the records of all books in export order: `printed` and stubs, with parents, children, body and order set.
 
-    Records of several languages meet by id. What is known but not printed is told once, in the book's own language.
+    A book is completed from its own facts and its own records, and books follow each other as their works do.
     """
-    by_lang: dict[Lang, dict[RecordId, Record]] = {book.lang: {}}
+    by_book: dict[str, list[Record]] = {book.book.prefix: [] for book in tables.books}
     for record in printed:
-        by_lang.setdefault(record.lang, {})[record.id] = record
-    for lang, records in by_lang.items():
-        own = replace(book, lang=lang)
-        listed = {
-            record.references[0].targets[0]: record for record in records.values() if record.kind is Kind.CONTENTS_ENTRY
-        }
-        if lang is book.lang:
-            _add_divisions(records, listed, own)
-            _add_laws(records, listed, own)
-        _add_listed(records, listed, own)
-        _add_parents(records, own)
-        _set_parents(records, own)
-        _set_children(records)
-    everything = [record for records in by_lang.values() for record in records.values()]
-    positions = {(record.id, record.lang): n for n, record in enumerate(everything)}
-    first_laws = _first_laws(by_lang[book.lang])
-    ordered = sorted(everything, key=lambda record: _export_order(record, positions, first_laws))
+        by_book[record.id.book].append(record)
+    ordered = (record for book in tables.books for record in _complete_book(by_book[book.book.prefix], book))
     return tuple(replace(record, order=n) for n, record in enumerate(ordered, 1))
 
 
-def _add_divisions(records: dict[RecordId, Record], listed: Mapping[RecordId, Record], book: Book) -> None:
-    for division in book.tables.divisions:
-        record_id = RecordId.parse(division.id)
-        if record_id not in records:
-            entry = listed.get(record_id)
-            records[record_id] = book.stub(record_id, Kind.DIVISION, title=entry.text if entry else None)
+def _complete_book(printed: Iterable[Record], tables: BookTables) -> list[Record]:
+    """The records of one book in export order. Records of several languages meet by id; what is known but not printed
+    is told once, in the book's own language.
+    """
+    own = BookFacts(tables, tables.book.language)
+    by_lang: dict[Lang, dict[RecordId, Record]] = {own.lang: {}}
+    for record in printed:
+        by_lang.setdefault(record.lang, {})[record.id] = record
+    for lang, records in by_lang.items():
+        facts = replace(own, lang=lang)
+        listed = {
+            record.references[0].targets[0]: record for record in records.values() if record.kind is Kind.CONTENTS_ENTRY
+        }
+        if lang is own.lang:
+            _add_divisions(records, listed, facts)
+            _add_laws(records, listed, facts)
+        _add_listed(records, listed, facts)
+        _add_parents(records, facts)
+        _set_parents(records, facts)
+        _set_children(records)
+    everything = [record for records in by_lang.values() for record in records.values()]
+    positions = {(record.id, record.lang): n for n, record in enumerate(everything)}
+    first_laws = _first_laws(by_lang[own.lang])
+    return sorted(everything, key=lambda record: _export_order(record, positions, first_laws))
 
 
-def _add_laws(records: dict[RecordId, Record], listed: Mapping[RecordId, Record], book: Book) -> None:
+def _add_divisions(records: dict[RecordId, Record], listed: Mapping[RecordId, Record], facts: BookFacts) -> None:
+    for division in facts.tables.divisions:
+        if division.id not in records:
+            entry = listed.get(division.id)
+            records[division.id] = facts.stub(division.id, Kind.DIVISION, title=entry.text if entry else None)
+
+
+def _add_laws(records: dict[RecordId, Record], listed: Mapping[RecordId, Record], facts: BookFacts) -> None:
     """Every Law is a record; its title is the one its own translation prints, in text, contents or elsewhere."""
-    for row in book.tables.law_titles:
-        record_id = RecordId.of_law(row.number)
+    for record_id, known in facts.law_titles().items():
         entry = listed.get(record_id)
-        title = entry.text if entry else row.title_ru_law
+        title = entry.text if entry else known
         if record_id not in records:
-            records[record_id] = book.stub(record_id, Kind.LAW, title=title)
+            records[record_id] = facts.stub(record_id, Kind.LAW, title=title)
         elif records[record_id].title is None:
             records[record_id] = replace(records[record_id], title=title)
 
 
-def _add_listed(records: dict[RecordId, Record], listed: Mapping[RecordId, Record], book: Book) -> None:
+def _add_listed(records: dict[RecordId, Record], listed: Mapping[RecordId, Record], facts: BookFacts) -> None:
     """Provisions whose title the contents give."""
     for record_id, entry in listed.items():
         if record_id not in records:
-            records[record_id] = book.stub(record_id, Kind.PROVISION, title=entry.text)
+            records[record_id] = facts.stub(record_id, Kind.PROVISION, title=entry.text)
 
 
-def _add_parents(records: dict[RecordId, Record], book: Book) -> None:
+def _add_parents(records: dict[RecordId, Record], facts: BookFacts) -> None:
     """Unprinted parents of printed units."""
     for record_id in tuple(records):
         parent = record_id.parent
         while parent is not None and record_id.is_numbered and parent not in records:
-            records[parent] = book.stub(parent, _kind_of(parent))
+            records[parent] = facts.stub(parent, _kind_of(parent))
             parent = parent.parent
 
 
@@ -105,13 +130,12 @@ def _kind_of(record_id: RecordId) -> Kind:
     return (Kind.COMMENTARY, Kind.PARAGRAPH)[record_id.depth - 1] if record_id.depth < 3 else Kind.ITEM
 
 
-def _set_parents(records: dict[RecordId, Record], book: Book) -> None:
+def _set_parents(records: dict[RecordId, Record], facts: BookFacts) -> None:
+    divisions = {row.id: row.division for row in facts.tables.law_titles}
     for record_id, record in records.items():
         parent = record.parent
         if record.kind is Kind.LAW:
-            assert record.law is not None
-            known = 1 <= record.law <= len(book.tables.law_titles)
-            parent = RecordId.parse(book.tables.law_title(record.law).division) if known else None
+            parent = divisions.get(record_id)
         elif parent not in records:
             parent = None
         if parent != record.parent:

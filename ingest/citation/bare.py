@@ -14,8 +14,6 @@ LONGEST_LIST: Final = 20
 """Members read before it is known whether a list without a noun is one of citations: the time stays linear."""
 SENTENCE: Final = 60
 """Tokens to either side within which marks number the parts of one sentence."""
-LAST_LAW: Final = 93
-"""A bare number beyond the last Law of 1987 is no paragraph of the commentary."""
 
 
 def _pointed_at(context: Context, place: int) -> bool:
@@ -28,8 +26,8 @@ def _pointed_at(context: Context, place: int) -> bool:
 def bare_paragraph(context: Context, place: int) -> Found | None:
     """«29.2. выше», «в рассмотренном в 21.2 примере», "see 79.5(iv) above", «комментарий 75.6»."""
     token = context.token(place)
-    if token.form is not Form.PARAGRAPH or int(token.levels[0]) > LAST_LAW:
-        return None
+    if token.form is not Form.PARAGRAPH or int(token.levels[0]) > context.grammar.last_law:
+        return None  # beyond the last Law there is no commentary either
     found = members(context, place, "bare-paragraph", longest=LONGEST_LIST)
     if found is None or not _has_context(context, place, found.after):
         return None
@@ -62,7 +60,7 @@ def bare_law(context: Context, place: int) -> Found | None:
     capital = token.text[len(token.levels[0])].isupper() and token.levels[1] <= "H"
     found = members(context, place, "bare-law", longest=LONGEST_LIST) if capital else None
     if found and (len(token.levels) > 3 or pointed or _named_after(context, found.after)):
-        return found if int(token.levels[0]) <= LAST_LAW else None
+        return found if int(token.levels[0]) <= context.grammar.last_law else None
     return None
 
 

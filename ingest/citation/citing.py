@@ -29,6 +29,13 @@ class Citation:
     inferred: bool = False
     alternatives: tuple[tuple[RecordId, ...], ...] = ()
 
+    def in_book(self, book: str) -> "Citation":
+        """Return the same citation with its targets in another book; `book` is its prefix, "" for none."""
+        if all(target.book == book for target in self.targets):
+            return self
+        others = tuple(tuple(target.in_book(book) for target in targets) for targets in self.alternatives)
+        return replace(self, targets=tuple(target.in_book(book) for target in self.targets), alternatives=others)
+
 
 @dataclass(frozen=True, slots=True)
 class Found:

@@ -37,10 +37,11 @@ BEGINNERS: Final = (Role.LAW, Role.PARAGRAPH, Role.SECTION, Role.COMMENTARY, Rol
 def find(text: str, *, at: RecordId, lang: Lang, grammar: Grammar) -> tuple[Citation, ...]:
     """The citations in the clean own text of the record `at`, in reading order, not overlapping.
 
-    Offsets are code points of `text`; «(iv) ниже» is resolved against `at`. Never raises; linear in the
-    text's length.
+    Offsets are code points of `text`; «(iv) ниже» is resolved against `at`. A citation names records of the book the
+    grammar is of, which is the book of the text. Never raises; linear in the text's length.
     """
-    context = Context(text=text, tokens=tokenize(text, grammar), at=at, lang=lang, grammar=grammar)
+    # The rules know no books: they read places, and what they found is put into the book at the end.
+    context = Context(text=text, tokens=tokenize(text, grammar), at=at.in_book(""), lang=lang, grammar=grammar)
     citations: list[Citation] = []
     place = 0
     while place < len(context.tokens):
@@ -51,7 +52,7 @@ def find(text: str, *, at: RecordId, lang: Lang, grammar: Grammar) -> tuple[Cita
         )
         citations += found.citations if found else ()
         place = found.after if found else place + 1
-    return tuple(citations)
+    return tuple(citation.in_book(grammar.book) for citation in citations)
 
 
 def _may_begin(context: Context, place: int) -> bool:

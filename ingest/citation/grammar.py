@@ -48,8 +48,8 @@ class Role(StrEnum):
     ELSEWHERE = "elsewhere"
 
 
-CURRENT_EDITION: Final = 1987
-"""The Code this library holds; a bare «Правило N» means it."""
+HIGHEST_LAW: Final = 999
+"""The highest number that is read as a Law's where a book's Laws are not counted: numbers of three digits are."""
 
 # Closed classes: role -> forms in lower case.
 SYNTAX: Final[tuple[tuple[Role, str], ...]] = (
@@ -145,12 +145,19 @@ def split_forms(pairs: Iterable[tuple[Role, str]]) -> Iterable[tuple[str, Role]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grammar:
-    """What the rules know of words, letters and editions; build it once and share it."""
+    """What the rules know of words, letters and editions, as far as the citations of one book go; build it once and
+    share it.
+
+    A bare «Правило N» means the Code of the year `current`, and a Law of the book whose prefix is `book`. `last_law` is
+    the highest number a Law of that book may have.
+    """
 
     roles: Mapping[str, frozenset[Role]]
     shapes: Mapping[str, str]
     editions: tuple[int, ...]
-    current: int = CURRENT_EDITION
+    current: int
+    last_law: int = HIGHEST_LAW
+    book: str = ""
 
     @classmethod
     def build(
@@ -159,7 +166,9 @@ class Grammar:
         keywords: Iterable[tuple[str, str]],
         look_alikes: Iterable[tuple[str, str]],
         editions: Iterable[int],
-        current: int = CURRENT_EDITION,
+        current: int,
+        last_law: int = HIGHEST_LAW,
+        book: str = "",
     ) -> Self:
         """A grammar from plain pairs: (what it announces, form), (Cyrillic letter, Latin letter), and
         years.
@@ -175,16 +184,23 @@ class Grammar:
             shapes=MappingProxyType(dict(look_alikes)),
             editions=tuple(sorted(editions)),
             current=current,
+            last_law=last_law,
+            book=book,
         )
 
     @classmethod
-    def from_tables(cls, tables: Tables, *, current: int = CURRENT_EDITION) -> Self:
-        """The grammar the tables describe."""
+    def from_tables(cls, tables: Tables, prefix: str | None = None) -> Self:
+        """Return the grammar of the book whose ids bear `prefix`, of the first book where None is given; LookupError
+        where there is no such book.
+        """
+        facts = tables.books[0] if prefix is None else tables.book(prefix)
         return cls.build(
             keywords=[(row.announces, form) for row in tables.keywords for form in row.forms],
             look_alikes=[(row.cyrillic, row.latin) for row in tables.look_alikes],
-            editions=[row.year for row in tables.editions],
-            current=current,
+            editions=[row.year for row in facts.editions],
+            current=facts.book.edition,
+            last_law=facts.book.count or HIGHEST_LAW,
+            book=facts.book.prefix,
         )
 
     def has(self, word: str, role: Role) -> bool:

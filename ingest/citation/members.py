@@ -13,7 +13,7 @@ from ingest.model import CitationKind, RecordId, roman_numeral, roman_value
 LONGEST_EXPLANATION: Final = 12
 """Tokens in a bracket between two members: «30 (пас вне очереди), 31»."""
 LONGEST_RANGE: Final = 93
-"""Members of a range: there are no more Laws than that."""
+"""Members of a range; a longer one is taken for two numbers. As many as the Laws of the first book."""
 
 
 def members(context: Context, place: int, rule: str, *, longest: int | None = None) -> Found | None:

@@ -54,19 +54,30 @@ class Reading:
     rule: str
     doubt: str = ""
 
+    def in_book(self, book: str) -> "Reading":
+        """Return the same reading with its targets in another book; `book` is its prefix, "" for none."""
+        return replace(self, targets=tuple(target.in_book(book) for target in self.targets))
+
 
 def parse(typed: str, grammar: Grammar) -> tuple[Reading, ...]:
-    """The readings of `typed` as a citation, best first; () where it is none. Never raises."""
+    """Return the readings of `typed` as a citation of the grammar's book, best first; () where it is none.
+
+    Never raises. A record id names its book itself, so it is read by the grammar of that book alone.
+    """
     if len(typed) > LONGEST:
         return ()
     text = _clean(typed)
     if (named := _record_id(text)) is not None:
-        return (Reading(mention=text, kind=_kind_of(named), targets=(named,), rule="record-id"),)
+        return (
+            ()
+            if named.book != grammar.book
+            else (Reading(mention=text, kind=_kind_of(named), targets=(named,), rule="record-id"),)
+        )
     readings = _read(text, grammar)
     if not readings and re.match(r"[^\W\d_]{3}", text):
         flipped = _read(flip(text), grammar)
         readings = tuple(replace(reading, mention=text, doubt="layout") for reading in flipped)
-    return readings
+    return tuple(reading.in_book(grammar.book) for reading in readings)
 
 
 def _clean(typed: str) -> str:

@@ -16,7 +16,7 @@ from ingest.audit import ERROR, Finding
 from ingest.coverage import coverage
 from ingest.model import Record
 from ingest.pipeline import stretches
-from ingest.publish.book import EDITION, WrittenBook, write_book
+from ingest.publish.book import WrittenBook, write_book
 from ingest.publish.ports import AuditFailedError, BuildPorts, BuildReport, IndexWriter, Progress
 from ingest.publish.stretch import reading_of
 from ingest.store import (
@@ -33,7 +33,6 @@ from ingest.store import (
 )
 
 __all__ = [
-    "EDITION",
     "AuditFailedError",
     "BuildPorts",
     "BuildReport",
@@ -119,7 +118,12 @@ def _write(corpus: Corpus, folder: Path, readings: Path, name: str, ports: Build
     shutil.rmtree(folder / ".readings", ignore_errors=True)
     describe(
         folder,
-        {"build": name, "edition": EDITION, "records": len(written.records), "export_sha256": written.checksum},
+        {
+            "build": name,
+            "edition": edition_of(corpus),
+            "records": len(written.records),
+            "export_sha256": written.checksum,
+        },
     )
     return written
 
@@ -142,10 +146,15 @@ def _take_readings(corpus: Corpus, file: LibraryFile, data: Path, ports: BuildPo
     return findings
 
 
+def edition_of(corpus: Corpus) -> int:
+    """The edition a build is named by: that of its first book."""
+    return corpus.tables.works.books[0].edition
+
+
 def _meta(name: str, corpus: Corpus, written: WrittenBook) -> dict[str, str]:
     return {
         "build": name,
-        "edition": str(EDITION),
+        "edition": str(edition_of(corpus)),
         "export_sha256": written.checksum,
         "records": str(len(written.records)),
         "documents": str(len(corpus.manifest.published)),

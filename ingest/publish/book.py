@@ -5,17 +5,15 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.assemble import Book, Clash, without_words
+from ingest.assemble import Clash, without_words
 from ingest.audit import Finding, audit_book
-from ingest.citation import label
-from ingest.model import Lang, Record, RecordId
+from ingest.model import Record, RecordId
 from ingest.notes import is_digested, plain_words_of, unknown_digests, unknown_plain_words, with_digest
 from ingest.pipeline import bind
 from ingest.publish.ports import Progress
 from ingest.store import Corpus, LibraryFile
 from ingest.tables import PlainRow
 
-EDITION: Final = 1987
 STEP: Final = 100  # records between two reports of progress
 
 
@@ -33,7 +31,7 @@ class WrittenBook:
 
 def write_book(corpus: Corpus, file: LibraryFile, progress: Progress) -> WrittenBook:
     """Turn the drafts in a library's database into its records."""
-    bound = bind(file.drafts, Book(corpus.tables, EDITION, Lang.RU, label))
+    bound = bind(file.drafts, corpus.tables)
     findings = list(map(_clash_finding, bound.clashes))
     checksum = hashlib.sha256()
     records: list[Record] = []

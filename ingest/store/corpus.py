@@ -73,10 +73,10 @@ class Corpus:
 
     def copy_tables(self, folder: Path) -> None:
         """The tables into a build's folder, since the serving side reads citations by them."""
-        folder.mkdir()
-        for path in sorted((self.folder / "tables").iterdir()):
-            if path.is_file():
-                (folder / path.name).write_bytes(path.read_bytes())
+        for name in self._files("tables"):
+            path = folder / Path(name).relative_to("tables")
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes((self.folder / name).read_bytes())
 
     def fingerprint(self) -> str:
         """A hash of everything here that a build depends on."""
@@ -88,7 +88,8 @@ class Corpus:
         return self._hash(self._files("tables"))
 
     def _files(self, part: str) -> list[str]:
-        return sorted(f"{part}/{path.name}" for path in (self.folder / part).glob("*") if path.is_file())
+        paths = (self.folder / part).rglob("*")
+        return sorted(path.relative_to(self.folder).as_posix() for path in paths if path.is_file())
 
     def _hash(self, names: Iterable[str]) -> str:
         digest = hashlib.sha256()

@@ -11,7 +11,7 @@ from typing import Self
 from ingest.audit import Finding
 from ingest.decode import Decoded
 from ingest.ledger import Pass, Printed, Provenance, Traced, apply
-from ingest.model import Coverage, Kind, Record, RecordId
+from ingest.model import Coverage, Kind, Record
 from ingest.store.lines import Drafts, export_line, read_line
 from ingest.tables import DocumentEntry, Tables
 
@@ -159,13 +159,13 @@ def _edit_rows(one: Pass, traced: Traced, printed: Printed) -> list[tuple[object
 
 def _title_rows(tables: Tables, records: Iterable[Record]) -> Iterable[tuple[object, ...]]:
     for row in tables.law_titles:
-        name = str(RecordId.of_law(row.number))
+        name = str(row.id)
         yield (name, "en", "table", row.title_en)
         if row.title_ru_commentary:
             yield (name, "ru", "commentary", row.title_ru_commentary)
     for division in tables.divisions:
-        yield (division.id, "en", "table", division.title_en)
-        yield (division.id, "ru", "table", division.title_ru)
+        yield (str(division.id), "en", "table", division.title_en)
+        yield (str(division.id), "ru", "table", division.title_ru)
     for record in records:
         if record.kind in (Kind.LAW, Kind.DIVISION) and record.title:
             yield (str(record.id), record.lang.value, "printed", record.title)

@@ -5,17 +5,19 @@ from ingest.tables.digest import DigestRow, parse_digest
 from ingest.tables.editions import Edition
 from ingest.tables.errors import TableError
 from ingest.tables.glossary import GlossaryTerm, TranslationPair
-from ingest.tables.laws import LAW_COUNT, Division, LawTitle
-from ingest.tables.load import Tables, load_tables
+from ingest.tables.laws import Division, LawTitle
+from ingest.tables.load import BookTables, Tables, load_tables
 from ingest.tables.look_alikes import LookAlike, fold_look_alikes
 from ingest.tables.manifest import DocumentEntry, Hint, Manifest, dump_entry, parse_manifest
 from ingest.tables.plain import PlainRow, parse_plain
 from ingest.tables.words import Abbreviation, Keyword
+from ingest.tables.works import Book, UnitName, Work, WorkKind, Works, parse_works
 
 __all__ = [
-    "LAW_COUNT",
     "Abbreviation",
     "Artefact",
+    "Book",
+    "BookTables",
     "DigestRow",
     "Division",
     "DocumentEntry",
@@ -30,11 +32,16 @@ __all__ = [
     "TableError",
     "Tables",
     "TranslationPair",
+    "UnitName",
     "When",
+    "Work",
+    "WorkKind",
+    "Works",
     "dump_entry",
     "fold_look_alikes",
     "load_tables",
     "parse_digest",
     "parse_manifest",
     "parse_plain",
+    "parse_works",
 ]

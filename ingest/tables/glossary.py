@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
 
-from ingest.tables.laws import LAW_COUNT
 from ingest.tables.reading import Entry, parse_tsv, unique
 
 _TERM_COLUMNS: Final = (
@@ -24,7 +23,7 @@ _PAIR_COLUMNS: Final = (
 _WORD: Final = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*")
 """A word, with the dots inside an abbreviation: «S.O», «заявку»."""
 
-_LAWS: Final = re.compile(r"(?P<first>[1-9]\d?)(?:-(?P<last>[1-9]\d?))?")
+_LAWS: Final = re.compile(r"(?P<first>[1-9]\d{0,2})(?:-(?P<last>[1-9]\d{0,2}))?")
 """A Law or a range of Laws: «26», «35-39»."""
 
 _STEM_LENGTH: Final = 3
@@ -39,6 +38,7 @@ class GlossaryTerm:
     `example` is the first printed form, None for a term that is bridge usage but not printed.
     """
 
+    book: str
     term: str
     variants: tuple[str, ...]
     term_en: str
@@ -57,6 +57,7 @@ class GlossaryTerm:
 class TranslationPair:
     """One notion that the commentary and the Laws name differently: «защитник», «вистующий»."""
 
+    book: str
     term_en: str
     commentary: str
     laws: str
@@ -66,20 +67,25 @@ class TranslationPair:
     source_laws: str
 
 
-def parse_glossary(text: str, file: str = "glossary.tsv") -> tuple[GlossaryTerm, ...]:
-    """Return the terms in table order, each Russian term once; TableError otherwise."""
+def parse_glossary(
+    text: str, file: str = "glossary.tsv", *, book: str = "", count: int | None = None
+) -> tuple[GlossaryTerm, ...]:
+    """Return the terms of a book in table order, each Russian term once; TableError otherwise. `count` is the number of
+    its last Law, where that is known.
+    """
     entries = parse_tsv(text, file=file, columns=_TERM_COLUMNS)
-    return unique(((entry, _term(entry)) for entry in entries), lambda row: row.term)
+    return unique(((entry, _term(entry, book, count)) for entry in entries), lambda row: row.term)
 
 
-def _term(entry: Entry) -> GlossaryTerm:
+def _term(entry: Entry, book: str, count: int | None) -> GlossaryTerm:
     row = GlossaryTerm(
+        book=book,
         term=entry.text("term"),
         variants=entry.texts("variants"),
         term_en=entry.text("term_en"),
         variants_en=entry.texts("variants_en"),
         abbreviations=entry.texts("abbreviations"),
-        laws=_laws(entry),
+        laws=_laws(entry, count),
         definition_ru=entry.text("definition_ru"),
         definition_en=entry.text("definition_en"),
         in_commentary=entry.texts("in_commentary"),
@@ -102,25 +108,26 @@ def _check_forms(entry: Entry, row: GlossaryTerm) -> None:
         entry.refuse(f"the example {row.example!r} does not show the term", "Give a printed form of it")
 
 
-def _laws(entry: Entry) -> tuple[int, ...]:
+def _laws(entry: Entry, count: int | None) -> tuple[int, ...]:
     numbers: set[int] = set()
     for part in entry.texts("laws"):
         match = _LAWS.fullmatch(part)
         first, last = (int(match["first"]), int(match["last"] or match["first"])) if match else (0, 0)
-        if not 1 <= first <= last <= LAW_COUNT:
-            entry.refuse(f"{part!r} names no Laws", f"Write numbers up to {LAW_COUNT} or ranges: 16; 35-39")
+        if not 1 <= first <= last <= (count or last):
+            numbers_up_to = f"numbers up to {count}" if count else "numbers"
+            entry.refuse(f"{part!r} names no Laws", f"Write {numbers_up_to} or ranges: 16; 35-39")
         numbers.update(range(first, last + 1))
     return tuple(sorted(numbers))
 
 
-def parse_translations(text: str, file: str = "translations.tsv") -> tuple[TranslationPair, ...]:
+def parse_translations(text: str, file: str = "translations.tsv", *, book: str = "") -> tuple[TranslationPair, ...]:
     """Return the pairs in table order, each (commentary, laws) once, each side shown by its example."""
     entries = parse_tsv(text, file=file, columns=_PAIR_COLUMNS)
-    return unique(((entry, _pair(entry)) for entry in entries), lambda row: (row.commentary, row.laws))
+    return unique(((entry, _pair(entry, book)) for entry in entries), lambda row: (row.commentary, row.laws))
 
 
-def _pair(entry: Entry) -> TranslationPair:
-    row = TranslationPair(**{column: entry.text(column) for column in _PAIR_COLUMNS})
+def _pair(entry: Entry, book: str) -> TranslationPair:
+    row = TranslationPair(book=book, **{column: entry.text(column) for column in _PAIR_COLUMNS})
     if fold(row.commentary) == fold(row.laws):
         entry.refuse(f"both translations say {row.laws!r}", "Remove the row: it names no difference")
     for term, example in ((row.commentary, row.example_commentary), (row.laws, row.example_laws)):

@@ -1,17 +1,18 @@
-"""The skeleton of the book: the titles of its 93 Laws, and its chapters, parts and sections.
+"""The skeleton of a book: the titles of its Laws, and its chapters, parts and sections.
 
-The fragments print only a part of either; a Law nowhere printed still has its number, place and title.
+The documents may print only a part of either; a Law nowhere printed still has its number, place and title. Every row
+knows its book, so its ids are those of that book's records.
 """
 
+import re
 from dataclasses import dataclass
 from typing import Final
 
+from ingest.model import RecordId, roman_numeral, roman_value
 from ingest.tables.reading import Entry, parse_tsv, unique
 
-LAW_COUNT: Final = 93
-"""The Laws of 1987 are numbered 1 to 93, in chapters II to XI; chapter I holds the definitions."""
-
-ROMANS: Final = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI")
+# The numerals that ids of divisions are made of
+_ROMAN: Final = re.compile(r"[IVXLC]+")
 
 _TITLE_COLUMNS: Final = (
     *("number", "chapter", "part", "section", "title_en"),
@@ -27,6 +28,7 @@ _DIVISION_COLUMNS: Final = (
 class LawTitle:
     """One Law: its place in the book, its English title, its printed Russian titles in either translation."""
 
+    book: str
     number: int
     chapter: str
     part: str | None
@@ -37,15 +39,21 @@ class LawTitle:
     source: str
 
     @property
-    def division(self) -> str:
-        """Id of the smallest division that holds the Law: `div:V.II.5`, `div:X.4`, `div:II`."""
-        return division_id(self.chapter, self.part, self.section)
+    def id(self) -> RecordId:
+        """The id of the Law's record."""
+        return RecordId.of_law(self.number, book=self.book)
+
+    @property
+    def division(self) -> RecordId:
+        """The id of the smallest division that holds the Law: `div:V.II.5`, `div:X.4`, `div:II`."""
+        return _division_id(self.book, self.chapter, self.part, self.section)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Division:
-    """A chapter, part or section; `printed` tells whether the five documents print its Russian title."""
+    """A chapter, part or section; `printed` tells whether the documents print its Russian title."""
 
+    book: str
     chapter: str
     part: str | None
     section: int | None
@@ -57,9 +65,9 @@ class Division:
     source: str
 
     @property
-    def id(self) -> str:
-        """Id by design: chapter and part in roman, section in arabic numerals."""
-        return division_id(self.chapter, self.part, self.section)
+    def id(self) -> RecordId:
+        """The id of the division's record: chapter and part in roman, section in arabic numerals."""
+        return _division_id(self.book, self.chapter, self.part, self.section)
 
     @property
     def level(self) -> str:
@@ -69,11 +77,9 @@ class Division:
         return "chapter" if self.part is None else "part"
 
     @property
-    def parent(self) -> str | None:
-        """Id of the division it stands in; a section of chapter X, which has no parts, is in the chapter."""
-        if self.section is not None:
-            return division_id(self.chapter, self.part, None)
-        return None if self.part is None else division_id(self.chapter, None, None)
+    def parent(self) -> RecordId | None:
+        """The id of the division it stands in; a section of a chapter without parts is in the chapter."""
+        return self.id.parent
 
     def holds(self, law: int) -> bool:
         """Tell whether the Law stands in this division."""
@@ -82,26 +88,32 @@ class Division:
         return self.first_law <= law <= self.last_law
 
 
-def division_id(chapter: str, part: str | None, section: int | None) -> str:
-    """Return the record id of a division: `div:V`, `div:V.II`, `div:V.II.5`."""
-    return "div:" + ".".join(str(step) for step in (chapter, part, section) if step is not None)
+def _division_id(book: str, chapter: str, part: str | None, section: int | None) -> RecordId:
+    return RecordId.of_division(chapter, *(str(step) for step in (part, section) if step is not None), book=book)
 
 
-def parse_law_titles(text: str, file: str = "law_titles.tsv") -> tuple[LawTitle, ...]:
-    """Return the titles in the order of the Laws, every number from 1 to 93 once; TableError otherwise."""
+def parse_law_titles(
+    text: str, file: str = "law_titles.tsv", *, book: str = "", count: int | None = None
+) -> tuple[LawTitle, ...]:
+    """Return the titles of a book in the order of its Laws, every number from 1 once; TableError otherwise. Where
+    `count` tells how many Laws there are, so many must be in the table.
+    """
     entries = parse_tsv(text, file=file, columns=_TITLE_COLUMNS)
-    rows = unique(((entry, _law_title(entry)) for entry in entries), lambda row: row.number)
+    rows = unique(((entry, _law_title(entry, book)) for entry in entries), lambda row: row.number)
     for place, (entry, row) in enumerate(zip(entries, rows, strict=True), 1):
         if row.number != place:
             entry.refuse(f"Law {row.number} stands where Law {place} is due", "Order the rows by number")
-    if len(rows) != LAW_COUNT:
-        entries[-1].refuse(f"the table ends at Law {len(rows)}", f"Add the rows up to Law {LAW_COUNT}")
+    if count is not None and len(rows) < count:
+        entries[-1].refuse(f"the table ends at Law {len(rows)}", f"Add the rows up to Law {count}")
+    if count is not None and len(rows) > count:
+        entries[count].refuse(f"there are {count} Laws by works.toml", "Correct the count there, or remove the row")
     return rows
 
 
-def _law_title(entry: Entry) -> LawTitle:
+def _law_title(entry: Entry, book: str) -> LawTitle:
     chapter, part, section = _place(entry)
     return LawTitle(
+        book=book,
         number=entry.number("number"),
         chapter=chapter,
         part=part,
@@ -114,16 +126,27 @@ def _law_title(entry: Entry) -> LawTitle:
 
 
 def _place(entry: Entry) -> tuple[str, str | None, int | None]:
-    chapter = entry.choice("chapter", ROMANS)
-    part = entry.choice("part", ROMANS) if "part" in entry.fields else None
+    chapter = _roman(entry, "chapter")
+    part = _roman(entry, "part") if "part" in entry.fields else None
     return chapter, part, entry.optional_number("section")
 
 
-def parse_divisions(text: str, file: str = "divisions.tsv") -> tuple[Division, ...]:
-    """Return the divisions in print order, each after the one it stands in; TableError otherwise."""
+def _roman(entry: Entry, key: str) -> str:
+    numeral = entry.text(key)
+    if not _ROMAN.fullmatch(numeral) or roman_numeral(roman_value(numeral)).upper() != numeral:
+        entry.refuse(f"{key!r} is {numeral!r}", "Write a roman numeral in capitals, such as IV")
+    return numeral
+
+
+def parse_divisions(
+    text: str, file: str = "divisions.tsv", *, book: str = "", count: int | None = None
+) -> tuple[Division, ...]:
+    """Return the divisions of a book in print order, each after the one it stands in; TableError otherwise. `count` is
+    the number of its last Law, where that is known.
+    """
     entries = parse_tsv(text, file=file, columns=_DIVISION_COLUMNS)
-    rows = unique(((entry, _division(entry)) for entry in entries), lambda row: row.id)
-    known: dict[str, Division] = {}
+    rows = unique(((entry, _division(entry, book, count)) for entry in entries), lambda row: str(row.id))
+    known: dict[RecordId, Division] = {}
     for entry, row in zip(entries, rows, strict=True):
         if row.parent is not None:
             _check_parent(entry, row, known.get(row.parent))
@@ -131,12 +154,15 @@ def parse_divisions(text: str, file: str = "divisions.tsv") -> tuple[Division, .
     return rows
 
 
-def _division(entry: Entry) -> Division:
+def _division(entry: Entry, book: str, count: int | None) -> Division:
     chapter, part, section = _place(entry)
     first, last = entry.optional_number("first_law"), entry.optional_number("last_law")
-    if (first is None) != (last is None) or (first and last and not 1 <= first <= last <= LAW_COUNT):
-        entry.refuse(f"the Laws {first} to {last} are no range", f"Give both ends up to {LAW_COUNT}, or none")
+    wrong = first is not None and last is not None and not 1 <= first <= last <= (count or last)
+    if (first is None) != (last is None) or wrong:
+        remedy = f"Give both ends up to {count}, or none" if count else "Give both ends, or none"
+        entry.refuse(f"the Laws {first} to {last} are no range", remedy)
     return Division(
+        book=book,
         chapter=chapter,
         part=part,
         section=section,

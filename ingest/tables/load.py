@@ -1,7 +1,12 @@
-"""All tables as one frozen value, each checked by itself and against the others before a build."""
+"""All tables as one frozen value, each checked by itself and against the others before a build.
 
-from collections.abc import Callable
+Tables of a language (damaged characters, look-alike letters, words that announce a citation) are shared by all books.
+Facts of a book lie beside them, or in the folder of the book's prefix, and hold in that book alone.
+"""
+
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from typing import NoReturn, TypeVar
 
 from ingest.tables.artefacts import Artefact, parse_artefacts
@@ -11,52 +16,81 @@ from ingest.tables.glossary import GlossaryTerm, TranslationPair, parse_glossary
 from ingest.tables.laws import Division, LawTitle, parse_divisions, parse_law_titles
 from ingest.tables.look_alikes import LookAlike, parse_look_alikes
 from ingest.tables.words import Abbreviation, Keyword, parse_abbreviations, parse_keywords
+from ingest.tables.works import Book, Works, parse_works
 
+Rows = TypeVar("Rows")
 Row = TypeVar("Row")
+Reader = Callable[[str], str]
+"""The text of a table file by its name; FileNotFoundError where there is none."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tables:
-    """What is known before a document is read; every tuple is in the order of its file."""
+class BookTables:
+    """The facts of one book; every tuple is in the order of its file, and empty where there is no such file."""
 
+    book: Book
     law_titles: tuple[LawTitle, ...]
     divisions: tuple[Division, ...]
     glossary: tuple[GlossaryTerm, ...]
     translations: tuple[TranslationPair, ...]
+    editions: tuple[Edition, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tables:
+    """What is known before a document is read; tuples are in the order of their files, `books` in that of the works."""
+
+    works: Works
+    books: tuple[BookTables, ...]
     artefacts: tuple[Artefact, ...]
     look_alikes: tuple[LookAlike, ...]
     abbreviations: tuple[Abbreviation, ...]
-    editions: tuple[Edition, ...]
     keywords: tuple[Keyword, ...]
 
-    def law_title(self, number: int) -> LawTitle:
-        """Return the titles of one Law, 1 to 93; LookupError for another number."""
-        if not 1 <= number <= len(self.law_titles):
-            raise LookupError(f"there is no Law {number}")
-        return self.law_titles[number - 1]
+    def book(self, prefix: str) -> BookTables:
+        """Return the facts of the book whose ids bear this prefix; LookupError where there is none."""
+        book = self.works.book(prefix)
+        return next(one for one in self.books if one.book == book)
+
+    @property
+    def law_titles(self) -> tuple[LawTitle, ...]:
+        """The titles of the Laws of all books."""
+        return tuple(row for book in self.books for row in book.law_titles)
+
+    @property
+    def divisions(self) -> tuple[Division, ...]:
+        """The divisions of all books."""
+        return tuple(row for book in self.books for row in book.divisions)
+
+    @property
+    def glossary(self) -> tuple[GlossaryTerm, ...]:
+        """The terms of all books."""
+        return tuple(row for book in self.books for row in book.glossary)
+
+    @property
+    def translations(self) -> tuple[TranslationPair, ...]:
+        """The notions that two translations of one book name differently, of all books."""
+        return tuple(row for book in self.books for row in book.translations)
 
 
-def load_tables(read: Callable[[str], str]) -> Tables:
-    """Return all tables; `read` gives the text of a table file by its name and raises FileNotFoundError.
+def load_tables(read: Reader) -> Tables:
+    """Return all tables. A file of a book with a prefix is read by a name such as chess/law_titles.tsv.
 
-    Raises TableError for a missing file, a row that cannot be taken, and rows that contradict each other.
+    Raises TableError for a missing file that all books share, a row that cannot be taken, and rows that contradict each
+    other.
     """
-    tables = Tables(
-        law_titles=_load(read, "law_titles.tsv", parse_law_titles),
-        divisions=_load(read, "divisions.tsv", parse_divisions),
-        glossary=_load(read, "glossary.tsv", parse_glossary),
-        translations=_load(read, "translations.tsv", parse_translations),
+    works = _load(read, "works.toml", parse_works)
+    return Tables(
+        works=works,
+        books=tuple(_load_book(read, book) for book in works.books),
         artefacts=_load(read, "artefacts.toml", parse_artefacts),
         look_alikes=_load(read, "look_alikes.toml", parse_look_alikes),
         abbreviations=_load(read, "abbreviations.toml", parse_abbreviations),
-        editions=_load(read, "editions.toml", parse_editions),
         keywords=_load(read, "keywords.toml", parse_keywords),
     )
-    check_places(tables.law_titles, tables.divisions)
-    return tables
 
 
-def _load(read: Callable[[str], str], name: str, parse: Callable[[str, str], tuple[Row, ...]]) -> tuple[Row, ...]:
+def _load(read: Reader, name: str, parse: Callable[[str, str], Rows]) -> Rows:
     try:
         text = read(name)
     except FileNotFoundError as error:
@@ -65,18 +99,46 @@ def _load(read: Callable[[str], str], name: str, parse: Callable[[str, str], tup
     return parse(text, name)
 
 
-def check_places(titles: tuple[LawTitle, ...], divisions: tuple[Division, ...]) -> None:
+def _load_book(read: Reader, book: Book) -> BookTables:
+    prefix, count = book.prefix, book.count
+    tables = BookTables(
+        book=book,
+        law_titles=_facts(read, book, "law_titles.tsv", partial(parse_law_titles, book=prefix, count=count)),
+        divisions=_facts(read, book, "divisions.tsv", partial(parse_divisions, book=prefix, count=count)),
+        glossary=_facts(read, book, "glossary.tsv", partial(parse_glossary, book=prefix, count=count)),
+        translations=_facts(read, book, "translations.tsv", partial(parse_translations, book=prefix)),
+        editions=_facts(read, book, "editions.toml", parse_editions),
+    )
+    check_places(tables.law_titles, tables.divisions, file=file_of(book, "law_titles.tsv"))
+    return tables
+
+
+def _facts(read: Reader, book: Book, name: str, parse: Callable[[str, str], tuple[Row, ...]]) -> tuple[Row, ...]:
+    """The rows of a table of one book; none where the book has no such table."""
+    try:
+        text = read(file_of(book, name))
+    except FileNotFoundError:
+        return ()
+    return parse(text, file_of(book, name))
+
+
+def file_of(book: Book, name: str) -> str:
+    """Return the name of a book's table below the folder tables: chess/glossary.tsv, glossary.tsv without a prefix."""
+    return f"{book.prefix}/{name}" if book.prefix else name
+
+
+def check_places(titles: Iterable[LawTitle], divisions: tuple[Division, ...], *, file: str = "law_titles.tsv") -> None:
     """Refuse a Law whose division is unknown, does not hold it, or is not the smallest that does."""
     known = {division.id: division for division in divisions}
     for line, title in enumerate(titles, 2):
         division = known.get(title.division)
         if division is None or not division.holds(title.number):
-            _refuse_place(line, f"Law {title.number} is not in {title.division} by divisions.tsv")
+            _refuse_place(file, line, f"Law {title.number} is not in {title.division} by divisions.tsv")
         inner = next((one for one in divisions if one.parent == division.id and one.holds(title.number)), None)
         if inner is not None:
-            _refuse_place(line, f"Law {title.number} is placed in {division.id}, but {inner.id} holds it")
+            _refuse_place(file, line, f"Law {title.number} is placed in {division.id}, but {inner.id} holds it")
 
 
-def _refuse_place(line: int, problem: str) -> NoReturn:
+def _refuse_place(file: str, line: int, problem: str) -> NoReturn:
     remedy = "Correct chapter, part and section of the Law, or the range of the division"
-    raise TableError(file="law_titles.tsv", line=line, problem=problem, remedy=remedy)
+    raise TableError(file=file, line=line, problem=problem, remedy=remedy)

@@ -9,7 +9,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, NoReturn, TypeVar
 
 from ingest.tables.errors import TableError
@@ -108,6 +108,14 @@ class Entry:
         if key not in self.fields:
             self.refuse(f"{key!r} is missing", f"Add {key}")
         return self.fields[key]
+
+
+def nested(entry: Entry, key: str) -> Entry:
+    """Return the table under `key` as an entry of its own; what is no table is refused."""
+    value = entry.fields.get(key)
+    if not isinstance(value, Mapping):
+        entry.refuse(f"{key!r} is {value!r}", f"Write {key} as a table: {key} = {{ … }}")
+    return replace(entry, fields=value, label=f"{entry.label}, {key}" if entry.label else key)
 
 
 def parse_tsv(text: str, *, file: str, columns: tuple[str, ...]) -> tuple[Entry, ...]:

@@ -64,7 +64,7 @@ UNSOUND = [
         CorpusError,
         "sources/new/b.txt: no entry .*pravilo add",
     ),
-    ("table missing", without("tables/divisions.tsv"), TableError, "divisions.tsv.*missing.*Put the file back"),
+    ("table missing", without("tables/keywords.toml"), TableError, "keywords.toml.*missing.*Put the file back"),
     ("table not UTF-8", written("tables/glossary.tsv", b"\xff\xff"), TableError, "glossary.tsv.*it is not UTF-8"),
     ("table empty", written("tables/law_titles.tsv", b""), TableError, "law_titles.tsv"),
     ("table row too short", written("tables/divisions.tsv", b"chapter\tpart\nI\n"), TableError, "divisions.tsv"),

@@ -7,13 +7,11 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from ingest.assemble import Book
 from ingest.audit import Finding
-from ingest.citation import label
 from ingest.decode import decode
 from ingest.model import Lang, Record
 from ingest.pipeline import StretchReading, bind, drafts_of, read, stretches
-from ingest.publish import EDITION, BuildPorts, inspect
+from ingest.publish import BuildPorts, inspect
 from ingest.store import Corpus, open_corpus
 from ingest.tables import DocumentEntry, Hint, PlainRow, Tables
 from search_service.search.analysis import Morphology, load_lexicon
@@ -125,7 +123,7 @@ def book_of(printed: Iterable[Record]) -> dict[str, Record]:
 
 def whole_book(printed: Iterable[Record]) -> tuple[Record, ...]:
     """The completed and linked book of printed records in any languages."""
-    return tuple(bind(ListedDrafts(printed), Book(tables(), EDITION, Lang.RU, label)).records)
+    return tuple(bind(ListedDrafts(printed), tables()).records)
 
 
 def print_lines(notation: str, *, first: int = 19, wrapped: int = 7) -> str:

@@ -118,7 +118,7 @@ def publish_sample(data: Path, name: str = "sample", records: tuple[Record, ...]
         file.add_coverage(coverage(kept))
         file.set_meta({"build": name, "edition": "1987"})
     _add_sources(folder / "library.sqlite")
-    titles = {str(RecordId.of_law(row.number)): row.title_en for row in tables.law_titles}
+    titles = {str(row.id): row.title_en for row in tables.law_titles}
     terms = [TermNames(ru=(term.term, *term.variants), en=(term.term_en,)) for term in tables.glossary]
     write_index(folder, kept, english_titles=titles, glossary=terms)
     switch_to(data, name)

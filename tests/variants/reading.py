@@ -5,10 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-from ingest.assemble import Book
 from ingest.audit import Finding, audit_reading
-from ingest.citation import label
-from ingest.model import Lang, Record
+from ingest.model import Record
 from ingest.pipeline import bind, drafts_of, read, stretches
 from ingest.store import Corpus, open_corpus
 from ingest.tables import DocumentEntry
@@ -59,8 +57,7 @@ def library(changed: Texts, entries: Sequence[DocumentEntry] | None = None) -> L
         reading = read(stretch, [changed[entry.file] for entry in stretch], corpus().tables, known_word())
         findings += audit_reading(reading)
         records += [draft.record for draft in drafts_of(reading)]
-    book = Book(corpus().tables, 1987, Lang.RU, label)
-    linked = bind(ListedDrafts(records), book).records
+    linked = bind(ListedDrafts(records), corpus().tables).records
     return Library({str(record.id): record for record in linked}, tuple(findings))
 
 

@@ -1,6 +1,7 @@
 """Facts are data that vouch for themselves: the tables load, and say only what the documents print."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -51,18 +52,12 @@ def test_the_tables_of_the_corpus_load(tables: Tables) -> None:
     [(1, "div:II"), (17, "div:V.I.1"), (23, "div:V.II"), (40, "div:V.II.6"), (91, "div:X.4")],
 )
 def test_a_law_stands_in_its_smallest_division(tables: Tables, law: int, division: str) -> None:
-    assert tables.law_title(law).division == division
+    assert str(tables.law_titles[law - 1].division) == division
 
 
 def test_the_chapter_of_definitions_holds_no_law(tables: Tables) -> None:
     definitions = tables.divisions[0]
-    assert (definitions.id, [law for law in range(1, 94) if definitions.holds(law)]) == ("div:I", [])
-
-
-@pytest.mark.parametrize("number", [0, -1, 94])
-def test_there_is_no_other_law(tables: Tables, number: int) -> None:
-    with pytest.raises(LookupError):
-        tables.law_title(number)
+    assert (str(definitions.id), [law for law in range(1, 94) if definitions.holds(law)]) == ("div:I", [])
 
 
 def test_a_printed_title_is_printed(tables: Tables, printed: dict[str, str]) -> None:
@@ -102,14 +97,29 @@ def test_the_documents_hold_no_damage_that_is_in_no_table(tables: Tables) -> Non
         assert strange <= known, path.name
 
 
-def test_a_missing_table_is_named() -> None:
-    def without_editions(name: str) -> str:
-        if name == "editions.toml":
+SHARED = ("artefacts.toml", "look_alikes.toml", "keywords.toml", "works.toml")
+OF_A_BOOK = ("law_titles.tsv", "divisions.tsv", "glossary.tsv", "translations.tsv", "editions.toml")
+
+
+def without(*names: str) -> Callable[[str], str]:
+    def read_others(name: str) -> str:
+        if name in names:
             raise FileNotFoundError(name)
         return read(name)
 
-    with pytest.raises(TableError, match=r"editions\.toml, line 1: the table is missing\. Put the file back"):
-        load_tables(without_editions)
+    return read_others
+
+
+@pytest.mark.parametrize("name", SHARED)
+def test_a_missing_table_that_all_books_share_is_named(name: str) -> None:
+    with pytest.raises(TableError, match=rf"{name}, line 1: the table is missing\. Put the file back"):
+        load_tables(without(name))
+
+
+def test_a_book_may_have_no_facts_but_its_work() -> None:
+    (book,) = load_tables(without(*OF_A_BOOK)).books
+    assert (book.book.count, book.law_titles, book.divisions, book.glossary) == (93, (), (), ())
+    assert (book.translations, book.editions) == ((), ())
 
 
 @pytest.mark.parametrize(
