@@ -224,3 +224,8 @@ def test_a_template_uses_exactly_the_fields_of_its_page(name: str) -> None:
 
 def test_every_template_belongs_to_a_page() -> None:
     assert {path.name for path in Path(templates_folder()).glob("*.html")} == set(TEMPLATES) | PARTS
+
+
+@pytest.mark.parametrize("path", sorted(Path(templates_folder()).iterdir()), ids=lambda path: path.name)
+def test_no_line_of_a_template_is_longer_than_code_may_be(path: Path) -> None:
+    assert [line for line in path.read_text(encoding="utf-8").splitlines() if len(line) > 120] == []
