@@ -5,24 +5,18 @@ Pure: it proposes a manifest entry; a person or `pravilo add` decides.
 
 import hashlib
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from ingest.decode import Decoded
+from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings, is_capitals
 from ingest.outline import slug
 from ingest.reflow import seam_edits
-from ingest.tables import DocumentEntry, Manifest
+from ingest.tables import DocumentEntry, Keyword, Manifest
 
-NUMBERED: Final = re.compile(
-    r"(?m)^\s*(?P<law>\d{1,3})\.(?P<number>\d{1,2})(?:,\d{1,2})*\.?\s*[\"«(]*[A-ZА-ЯЁ(]"
-)  # 72.1. Возможно
-PROVISION: Final = re.compile(
-    r"(?m)^\s*(?:[A-HАВСЕН]\.\s?[A-ZА-ЯЁ]|\d{1,2}\.\s?[A-ZА-ЯЁ\[])"
-)  # A.Согласование, 3.Замечания
-LEADER: Final = re.compile(r"(?m)\.{2,}\s*\d{1,3}(?:,\d{1,3})*\s*$")  # Способ = ......9,74
-COMMENTARY_ALONE: Final = re.compile(r"(?m)^\s*(?:\([ivx]{2,4}\)\s|\.\.page\d+)")  # (iii) Важно; the Laws have neither
-LAW: Final = re.compile(r"(?:Правило|Law)\s+(?P<law>\d{1,3})\.")  # Правило 79. Выигранные взятки
+LEADER: Final = re.compile(r"\.{2,}\s*\d{1,3}(?:,\d{1,3})*$")  # Способ = ......9,74
+COMMENTARY_ALONE: Final = re.compile(r"\([ivx]{2,4}\)\s|\.\.page\d+")  # (iii) Важно; the Laws have neither
 WORKS: Final = {"commentary": "commentary-1987", "law-pages": "laws-1987"}
 TAIL: Final = 4_000  # code points of a neighbour that are looked at where two documents may meet
 
@@ -37,7 +31,7 @@ class Proposal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wishes:
+class DocumentOptions:
     """What the person adding a document already knows; None leaves it to detection."""
 
     layout: str | None = None
@@ -49,35 +43,35 @@ class Wishes:
     continues: bool | None = None
 
 
-class AlreadyThere(ValueError):
+class AlreadyThereError(ValueError):
     """The same bytes are in the library under another name."""
 
 
 def propose(
     name: str, data: bytes, decoded: Decoded, manifest: Manifest, *,
-    text_of: Callable[[DocumentEntry], str], known_word: Callable[[str], bool], wishes: Wishes,
+    keywords: Iterable[Keyword], text_of: Callable[[DocumentEntry], str], known_word: Callable[[str], bool],
+    options: DocumentOptions,
 ) -> Proposal:  # fmt: skip
-    """The entry for a document of that name and content, beside those of `manifest`; AlreadyThere for a known one.
+    """The entry for a document of that name and content, beside those of `manifest`; AlreadyThereError for a known one.
 
-    `text_of` gives the text of a document that is in the library.
+    `keywords` are the words of the library that open headings; `text_of` gives the text of a document that is in it.
     """
-    digest = hashlib.sha256(data).hexdigest()
-    for entry in manifest.documents:
-        if entry.sha256 == digest:
-            raise AlreadyThere(f"{name} is in the library already, as sources/{entry.file}")
-    layout, layout_evidence, doubts = _layout(decoded.text, wishes)
-    language = wishes.language or _language(decoded.text)
-    work = wishes.work or WORKS[layout]
+    digest = _new_digest(name, data, manifest)
+    headings = Headings.of(keywords)
+    lines = [line.strip() for line in decoded.text.split("\n")]
+    layout, layout_evidence, doubts = _layout(lines, headings, options)
+    language = options.language or _language(decoded.text)
+    work = options.work or WORKS[layout]
     siblings = [entry for entry in manifest.documents if (entry.work, entry.language) == (work, language)]
-    before = _goes_on_from(decoded.text, siblings, text_of, known_word) if wishes.continues is not False else None
+    before = _goes_on_from(decoded.text, siblings, text_of, known_word) if options.continues is not False else None
     order = before.order + 1 if before else max((entry.order for entry in siblings), default=0) + 1
     edition = siblings[0].edition if siblings else 1987
-    if wishes.rights is None:
+    if options.rights is None:
         doubts += ("whose text it is: fill in `people` and `rights` in manifest.toml before you publish it",)
     entry = DocumentEntry(
         file=f"{work}-{language}/{_file_name(name)}", sha256=digest, work=work, edition=edition, language=language,
-        layout=layout, order=order, continues=before is not None, title=wishes.title or _title(decoded.text, name),
-        people=wishes.people, rights=wishes.rights or "not known", publish=True, encoding=None, hints=(),
+        layout=layout, order=order, continues=before is not None, title=options.title or _title(lines, headings, name),
+        people=options.people, rights=options.rights or "not known", publish=True, encoding=None, hints=(),
     )  # fmt: skip
     evidence = (
         f"encoding {decoded.encoding}: {decoded.evidence}",
@@ -88,19 +82,41 @@ def propose(
     return Proposal(entry=entry, evidence=evidence, doubts=doubts)
 
 
-def _layout(text: str, wishes: Wishes) -> tuple[str, str, tuple[str, ...]]:
+def _new_digest(name: str, data: bytes, manifest: Manifest) -> str:
+    """The checksum of a document that the manifest does not have."""
+    digest = hashlib.sha256(data).hexdigest()
+    for entry in manifest.documents:
+        if entry.sha256 == digest:
+            raise AlreadyThereError(f"{name} is in the library already, as sources/{entry.file}")
+    return digest
+
+
+def _layout(lines: Sequence[str], headings: Headings, options: DocumentOptions) -> tuple[str, str, tuple[str, ...]]:
     """The layout, its evidence, and a doubt where the evidence is thin."""
-    numbered, pages = len(NUMBERED.findall(text)), len(PROVISION.findall(text)) + len(LEADER.findall(text))
+    numbered, pages = _count(lines, PARAGRAPH_SENTENCE.match), _count(lines, PROVISION.match)
+    pages += _count(lines, LEADER.search)
     evidence = f"{numbered} paragraphs numbered like 72.1, {pages} provisions and entries of the Laws"
-    if others := len(COMMENTARY_ALONE.findall(text)):
+    if titles := _count(lines, lambda line: _is_title_of_law(line, headings)):
+        evidence += f", {titles} titles of Laws"
+        pages += titles
+    if others := _count(lines, COMMENTARY_ALONE.match):
         evidence += f", {others} items like (iii) and commands like ..page3"
         numbered += 3 * others  # each tells by itself
-    if wishes.layout:
-        return wishes.layout, f"layout {wishes.layout} as told ({evidence})", ()
+    if options.layout:
+        return options.layout, f"layout {options.layout} as told ({evidence})", ()
     layout = "commentary" if numbered > pages else "law-pages"
     thin = max(numbered, pages) < 2 * min(numbered, pages) or max(numbered, pages) < 2
     doubt = (f"the layout: taken for {layout} on thin evidence ({evidence}); --layout decides",) if thin else ()
     return layout, f"layout {layout}: {evidence}", doubt
+
+
+def _is_title_of_law(line: str, headings: Headings) -> bool:
+    """Whether a line is a title as the Laws print it; the commentary sets its headings in capitals."""
+    return headings.is_law_title(line) and not is_capitals(headings.title_of(line) or "")
+
+
+def _count(lines: Iterable[str], test: Callable[[str], object]) -> int:
+    return sum(bool(test(line)) for line in lines)
 
 
 def _language(text: str) -> str:
@@ -131,8 +147,10 @@ def _meets(tail: str, head: str, known_word: Callable[[str], bool]) -> bool:
     return tail[-1:].isalpha() and bool(seam_edits(f"{tail} {head}", [len(tail) + 1], known_word))
 
 
-def _title(text: str, name: str) -> str:
-    laws = [int(found["law"]) for found in (*LAW.finditer(text), *NUMBERED.finditer(text))]
+def _title(lines: Iterable[str], headings: Headings, name: str) -> str:
+    """The name of the file and the Laws it seems to hold, by their headings and the numbers of paragraphs."""
+    found = (headings.law.match(line) or PARAGRAPH_SENTENCE.match(line) for line in lines)
+    laws = [int(one["law"]) for one in found if one]
     return f"{name}: {min(laws)}-{max(laws)}" if laws else name
 
 

@@ -8,8 +8,7 @@ nothing here touches the disk: whoever keeps the drafts between the two halves g
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Final, Protocol
+from typing import Protocol
 
 from ingest.assemble import (
     Clash,
@@ -24,19 +23,13 @@ from ingest.assemble import (
 from ingest.citation import Grammar, label
 from ingest.citation.resolve import known_ids, link_record
 from ingest.decode import Decoded, decode
+from ingest.headings import Headings
 from ingest.ledger import Pass, Printed, Provenance, Traced, apply
 from ingest.model import Lang, Record, RecordId, Span, roman_value
-from ingest.outline import Outline, Setting, outline
+from ingest.outline import Outline, OutlineContext, outline
 from ingest.reflow import reflow, seam_edits
 from ingest.repair import repair
 from ingest.tables import Division, DocumentEntry, Hint, Tables
-
-LEVELS: Final = MappingProxyType(
-    {
-        **{"Глава": "chapter", "Часть": "part", "Раздел": "section"},
-        **{"Chapter": "chapter", "Part": "part", "Section": "section"},
-    }
-)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +49,7 @@ class StretchReading:
     emphasis: tuple[Span, ...]
     book: str
     outline: Outline
+    headings: Headings
 
     @property
     def entry(self) -> DocumentEntry:
@@ -128,15 +122,17 @@ def read(
     printed = Printed.of_documents([(entry.file, text) for entry, text in zip(entries, texts, strict=True)])
     seams = [bisect_left(mended.traced.origin, start) for start in printed.file_starts[1:]]
     joining = Pass("seam", seam_edits(mended.traced.text, seams, known_word))
-    reflowed = reflow(apply(mended.traced, joining.edits), entries[0].layout, known_word)
+    headings = Headings.of(tables.keywords)
+    reflowed = reflow(apply(mended.traced, joining.edits), entries[0].layout, headings, known_word)
     hints = tuple(hint for entry in entries for hint in entry.hints)
     facts = tables.book(tables.works.work(entries[0].work).prefix)
-    setting = Setting(
+    context = OutlineContext(
         document=entries[0].file.rsplit("/", 1)[-1].rsplit(".", 1)[0].lower(),
         work=entries[0].work,
+        headings=headings,
         page_hint=lambda page: _hinted(hint for hint in hints if page is not None and hint.page == page),
         heading_hint=lambda words: _hinted(hint for hint in hints if _stands_at(hint, words)),
-        division_id=lambda marker, law: division_named(facts.divisions, marker, law),
+        division_id=lambda level, number, law: division_named(facts.divisions, level, number, law),
     )
     return StretchReading(
         entries=entries,
@@ -147,19 +143,30 @@ def read(
         traced=reflowed.traced,
         emphasis=reflowed.emphasis,
         book=facts.book.prefix,
-        outline=outline(reflowed, setting),
+        outline=outline(reflowed, context),
+        headings=headings,
+    )
+
+
+def context_of(reading: StretchReading) -> StretchContext:
+    """Return what all units of a stretch share."""
+    return StretchContext(
+        traced=reading.traced,
+        printed=reading.printed,
+        emphasis=reading.emphasis,
+        work=reading.entry.work,
+        edition=reading.entry.edition,
+        lang=Lang(reading.entry.language),
+        headings=reading.headings,
+        book=reading.book,
     )
 
 
 def drafts_of(reading: StretchReading) -> Iterator[DraftRecord]:
     """Yield the drafts of a stretch in print order."""
-    entry = reading.entry
-    lang = Lang(entry.language)
-    context = StretchContext(
-        reading.traced, reading.printed, reading.emphasis, entry.work, entry.edition, lang, reading.book
-    )
+    context = context_of(reading)
     for unit in reading.outline.units:
-        yield DraftRecord(record_of(unit, context, label(unit.id, lang)), provenance_of(unit, context))
+        yield DraftRecord(record_of(unit, context, label(unit.id, context.lang)), provenance_of(unit, context))
 
 
 def bind(drafts: DraftStore, tables: Tables) -> BoundBook:
@@ -204,15 +211,13 @@ def _hinted(hints: Iterable[Hint]) -> RecordId | None:
     return next((RecordId.parse(hint.opens).in_book("") for hint in hints), None)
 
 
-def division_named(divisions: Iterable[Division], marker: str, law: int | None) -> RecordId | None:
-    """Return the division a heading such as «Раздел II» names before a Law, without the prefix of its book; None unless
-    it is the only one.
+def division_named(divisions: Iterable[Division], level: str, number: int, law: int | None) -> RecordId | None:
+    """Return the division that a heading such as «Раздел II» before a Law names, without the prefix of its book; None
+    unless it is the only one.
     """
-    level, _, roman = marker.partition(" ")
-    number = roman_value(roman.strip())
-    named = [d for d in divisions if d.level == LEVELS.get(level) and number == _number(d)]
+    named = [division for division in divisions if division.level == level and number == _number(division)]
     # A chapter is known by its number alone; chapter I holds no Law.
-    found = named if level in ("Глава", "Chapter") else [d for d in named if law is None or d.holds(law)]
+    found = named if level == "chapter" else [division for division in named if law is None or division.holds(law)]
     return found[0].id.in_book("") if len(found) == 1 else None
 
 

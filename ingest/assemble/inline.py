@@ -1,21 +1,22 @@
 """Items and notes printed inside a line stay in the text; anchors let links reach them."""
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
+from ingest.headings import Headings
 from ingest.model import Anchor, RecordId
 from ingest.outline import name_of, readings
 
 MARK: Final = re.compile(
     r"(?<![\w.)])\((?P<mark>[ivx]{1,4}|[a-hс])\)\s+(?=\w)"
 )  # "наступает: (a) когда ... (b) в конце"
-ASIDE: Final = re.compile(r"\((?:\*\s*[-–—]|Примечание\s*:|Note\s*:)")  # (* - объект ...), (Примечание: это ...)
 MENTION: Final = re.compile(r"(?:\bв|\bсм\.|\bи|\bпо|\bsee|\bin|\band|\bor)\s*$", re.IGNORECASE)
 WORDS_BETWEEN: Final = 2
 LETTERED: Final = 3  # levels of law:27B1, the shallowest provision whose parts have ids
 
 
-def inline_anchors(owner: RecordId, text: str, taken: frozenset[RecordId]) -> tuple[Anchor, ...]:
+def inline_anchors(owner: RecordId, text: str, taken: frozenset[RecordId], headings: Headings) -> tuple[Anchor, ...]:
     """Anchors of the items (a), (b), … or (i), (ii), … and of the notes inside a text, in print order.
 
     Items count only as a list from its first mark on, with words after each: «права в (iii) и (iv)» mentions items and
@@ -23,7 +24,7 @@ def inline_anchors(owner: RecordId, text: str, taken: frozenset[RecordId]) -> tu
     """
     if not owner.is_numbered or owner.hung or (owner.is_law and owner.depth < LETTERED):
         return ()
-    anchors = [*_items(owner, text), *_notes(owner, text, taken)]
+    anchors = [*_items(owner, text), *_notes(owner, headings.aside.finditer(text), text, taken)]
     return tuple(sorted((a for a in anchors if a.id not in taken), key=lambda anchor: anchor.start))
 
 
@@ -62,10 +63,11 @@ def _all_have_words(text: str, run: list["re.Match[str]"]) -> bool:
     return all(len(text[found.end() : end].split()) >= WORDS_BETWEEN for found, end in zip(run, ends, strict=True))
 
 
-def _notes(owner: RecordId, text: str, taken: frozenset[RecordId]) -> list[Anchor]:
+def _notes(owner: RecordId, asides: Iterable["re.Match[str]"], text: str, taken: frozenset[RecordId]) -> list[Anchor]:
+    """The anchors of notes in brackets: (* - объект ...), (Примечание: это ...)."""
     anchors: list[Anchor] = []
     number = 1
-    for found in ASIDE.finditer(text):
+    for found in asides:
         while owner.with_hung("note", number) in taken:
             number += 1
         end = text.find(")", found.end())

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from ingest.assemble.inline import inline_anchors
+from ingest.headings import Headings
 from ingest.ledger import Printed, Provenance, Traced
 from ingest.model import Anchor, Auction, BodyPart, Kind, Lang, Record, RecordId, Reference, SourceLines, Span, Status
 from ingest.outline import Unit
@@ -20,6 +21,7 @@ class StretchContext:
     work: str
     edition: int
     lang: Lang
+    headings: Headings
     book: str = ""
 
 
@@ -55,7 +57,7 @@ def record_of(unit: Unit, context: StretchContext, label: str) -> Record:
         expanded=unit.expanded,
         body=_body(unit),
         emphasis=_emphasis(spans, context.emphasis),
-        inline=inline_anchors(unit.id, own, _taken(children)),
+        inline=inline_anchors(unit.id, own, _taken(children), context.headings),
         footnotes=_footnotes(own, children),
         auctions=auctions,
         references=tuple(_entry_references(unit, text)),

@@ -12,12 +12,12 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, Self
 
-from ingest.tables import Tables
+from ingest.tables import Keyword, Tables
 
 
 class Role(StrEnum):
-    """What a word does in or beside a citation; the first eight are the announcements of the keyword
-    table.
+    """What a word does in or beside a citation; the first ten are the announcements of the keyword table, and
+    `division` is its words with a level above the section.
     """
 
     LAW = "law"
@@ -28,9 +28,10 @@ class Role(StrEnum):
     EDITION = "edition"
     NEAR = "relative"
     TO = "range"
-    COMMENTARY = "commentary"
     NOTE = "note"
     FOOTNOTE = "footnote"
+    DIVISION = "division"
+    COMMENTARY = "commentary"
     THIS = "this"
     JOIN = "join"
     FROM = "from"
@@ -39,7 +40,6 @@ class Role(StrEnum):
     NUMBER = "number"
     YEAR = "year"
     UNIT = "unit"
-    DIVISION = "division"
     FORMER = "former"
     ONCE = "once"
     WAS = "was"
@@ -75,12 +75,6 @@ SYNTAX: Final[tuple[tuple[Role, str], ...]] = (
         "комментарий комментария комментарию комментарием комментарии комментариев комментариям com",
     ),
     (Role.COMMENTARY, "комментариями комментариях коммент. комм. commentary commentaries comment"),
-    (Role.NOTE, "примечание примечания примечанию примечанием примечании прим. note notes"),
-    (Role.FOOTNOTE, "сноска сноски сноске сноску сноской footnote footnotes"),
-    (
-        Role.DIVISION,
-        "глава главы главе главу главой глав гл. часть части частью частей chapter chapters ch. part parts",
-    ),
     # «прежнее Правило 23»; «предыдущее Правило» is the one printed before and is not here
     (
         Role.FORMER,
@@ -121,12 +115,12 @@ SYNTAX: Final[tuple[tuple[Role, str], ...]] = (
     (Role.UNIT, "player players pair pairs per percent years"),
 )
 
-# The keyword table announces a Code by «раньше» and «года» as well, a section by «глава» and «Комментарий»; the rules
+# The keyword table announces a Code by «раньше» and «года» as well, a section by «Комментарий»; the rules
 # need to know which, and take the finer role instead.
 FINER: Final[Mapping[Role, frozenset[Role]]] = MappingProxyType(
     {
         Role.EDITION: frozenset({Role.YEAR, Role.FORMER, Role.EARLIER, Role.ONCE}),
-        Role.SECTION: frozenset({Role.COMMENTARY, Role.DIVISION}),
+        Role.SECTION: frozenset({Role.COMMENTARY}),
     }
 )
 
@@ -136,6 +130,11 @@ b.
 """
 
 LETTERS: Final = "abcdefgh"
+
+
+def _role_of(row: Keyword) -> str:
+    """The role of a keyword: a division's above the section, since «раздел» names sections of the commentary too."""
+    return Role.DIVISION if row.level in ("chapter", "part") else row.announces
 
 
 def split_forms(pairs: Iterable[tuple[Role, str]]) -> Iterable[tuple[str, Role]]:
@@ -195,7 +194,7 @@ class Grammar:
         """
         facts = tables.books[0] if prefix is None else tables.book(prefix)
         return cls.build(
-            keywords=[(row.announces, form) for row in tables.keywords for form in row.forms],
+            keywords=[(_role_of(row), form) for row in tables.keywords for form in row.forms],
             look_alikes=[(row.cyrillic, row.latin) for row in tables.look_alikes],
             editions=[row.year for row in facts.editions],
             current=facts.book.edition,

@@ -7,47 +7,43 @@ a diagram, or is dropped by a named rule. `uncovered` proves it.
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
+from ingest.headings import LETTER, Headings
 from ingest.model import Span
 from ingest.outline.auction import normal_call
+from ingest.outline.builder import Dropped, Mention, Outline, OutlineBuilder, Part, Remark, Unit
 from ingest.outline.commentary import CommentaryReader
 from ingest.outline.contents import ContentsReader
-from ingest.outline.draft import Draft, Dropped, Mention, Outline, Part, Remark, Unit
+from ingest.outline.context import OutlineContext
 from ingest.outline.index import IndexReader, expand, index_id, slug
-from ingest.outline.laws import LawReader, Setting
-from ingest.outline.marks import DIVISION, HEADING, LETTER, name_of, readings
-from ingest.reflow import Paragraph, Reflowed
+from ingest.outline.laws import LawReader
+from ingest.outline.marks import name_of, readings
+from ingest.paragraph import Reflowed
 
 __all__ = [
-    "Dropped", "Mention", "Outline", "Part", "Remark", "Setting", "Unit",
+    "Dropped", "Mention", "Outline", "OutlineContext", "Part", "Remark", "Unit",
     "expand", "index_id", "name_of", "normal_call", "outline", "readings", "slug", "uncovered",
 ]  # fmt: skip
 
 
-def outline(reflowed: Reflowed, setting: Setting) -> Outline:
-    """The units of one reflowed text in print order."""
-    draft = Draft(reflowed.traced.text, setting.document)
+def outline(reflowed: Reflowed, context: OutlineContext) -> Outline:
+    """Return the units of one reflowed text in print order."""
+    builder = OutlineBuilder(reflowed.traced.text, context.document)
     if reflowed.paragraphs and reflowed.paragraphs[0].layout == "commentary":
-        opens = setting.heading_hint(first_words(reflowed, reflowed.paragraphs[0]))
-        CommentaryReader(draft, reflowed.paragraphs, opens).read()
+        CommentaryReader(builder, context, reflowed.paragraphs).read()
     else:
-        _read_law_pages(draft, reflowed, setting)
-    return draft.finish()
+        _read_law_pages(builder, reflowed, context)
+    return builder.finish()
 
 
-def first_words(reflowed: Reflowed, paragraph: Paragraph) -> str:
-    """A paragraph's words as they are printed."""
-    return reflowed.traced.text[paragraph.start : paragraph.end]
-
-
-def _read_law_pages(draft: Draft, reflowed: Reflowed, setting: Setting) -> None:
-    laws, contents, index = LawReader(draft, setting), ContentsReader(draft, setting), IndexReader(draft)
+def _read_law_pages(builder: OutlineBuilder, reflowed: Reflowed, context: OutlineContext) -> None:
+    laws, contents, index = LawReader(builder, context), ContentsReader(builder, context), IndexReader(builder)
     listing_pages = {p.page_position for p in reflowed.paragraphs if p.layout == "listing"}
     resumes = False
     for _, run in groupby(reflowed.paragraphs, key=lambda p: (p.page_position, p.layout)):
         page = list(run)
         if page[0].layout == "prose":
             laws.read_page(page, resumes=resumes, shares_page=page[0].page_position in listing_pages)
-        elif _is_contents(reflowed, page):
+        elif _is_contents([paragraph.words for paragraph in page], context.headings):
             contents.read_page(page)
         else:
             index.read_page(page)
@@ -55,11 +51,14 @@ def _read_law_pages(draft: Draft, reflowed: Reflowed, setting: Setting) -> None:
     laws.finish()
 
 
-def _is_contents(reflowed: Reflowed, page: Sequence[Paragraph]) -> bool:
+def _is_contents(entries: Sequence[str], headings: Headings) -> bool:
     """Entries of the contents open with a mark of the Laws; entries of the index with a word."""
-    words = [first_words(reflowed, p) for p in page]
-    marked = sum(bool(HEADING.match(w) or DIVISION.match(w) or LETTER.match(w) or w[:1] in "(123456789") for w in words)
-    return marked * 2 > len(words)
+
+    def is_marked(words: str) -> bool:
+        forms = (headings.law, headings.division, LETTER)
+        return words[:1] in "(123456789" or any(form.match(words) for form in forms)
+
+    return sum(map(is_marked, entries)) * 2 > len(entries)
 
 
 def _covered(done: Outline) -> Iterator[Span]:

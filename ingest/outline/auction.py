@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
+from ingest.diagram import ROTATION, SEAT_NAMES, cells_of, head_of
 from ingest.model import Auction, Call
-from ingest.reflow.diagram import ROTATION, SEAT_NAMES, cells_of, head_of
 
 NO_TURN: Final = re.compile(r"-+")
 PASS: Final = frozenset({"p", "P", "п", "pass", "Pass", "пас", "Пас"})

@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import Final
 
+from ingest.diagram import LABEL, head_of
+from ingest.headings import ITEM, PARAGRAPH
 from ingest.model import Kind, RecordId, Span
 from ingest.outline.auction import DiagramLine, read_auction
-from ingest.outline.draft import COLUMNS_LOST, Draft, within
-from ingest.outline.marks import HEADING, ITEM, LOOK_ALIKE, NOTE, PARAGRAPH, Level, name_of, place_item, readings
-from ingest.reflow import Paragraph
-from ingest.reflow.diagram import LABEL, head_of
+from ingest.outline.builder import COLUMNS_LOST, OutlineBuilder
+from ingest.outline.context import OutlineContext
+from ingest.outline.marks import LOOK_ALIKE, Level, name_of, place_item, readings
+from ingest.paragraph import Paragraph
 
 CUT_NUMBER: Final = 7  # "999.99." is the longest start of a number that a cut can leave
 
@@ -21,11 +23,12 @@ ENDED: Final = re.compile(r"(?:[.?!:;,)\"»]|ИЛИ)\s*$")  # a paragraph or an 
 class CommentaryReader:
     """Reads paragraphs in print order; knows the open section, paragraph and items."""
 
-    def __init__(self, draft: Draft, paragraphs: Sequence[Paragraph], opens: RecordId | None) -> None:
-        self._draft = draft
+    def __init__(self, builder: OutlineBuilder, context: OutlineContext, paragraphs: Sequence[Paragraph]) -> None:
+        self._builder = builder
+        self._headings = context.headings
         self._paragraphs = paragraphs
         self._section: int | None = None
-        self._paragraph: RecordId | None = opens
+        self._paragraph = context.heading_hint(paragraphs[0].words)
         self._levels: tuple[Level, ...] = ()
         self._last: RecordId | None = None
         self._at = self._searched = (
@@ -37,33 +40,30 @@ class CommentaryReader:
         """Place every paragraph. A last one that is nothing but the start of a number was cut off there."""
         while self._at < len(self._paragraphs):
             paragraph = self._paragraphs[self._at]
-            words = self._words(paragraph)
+            words = paragraph.words
             if paragraph.diagram:
                 self._at += self._read_diagram(self._at)
                 continue
             last = self._at == len(self._paragraphs) - 1
             if last and len(words) <= CUT_NUMBER and words.replace(".", "").isdigit():
-                self._draft.keep_stray(paragraph, "the document is cut inside a number")
+                self._builder.keep_stray(paragraph, "the document is cut inside a number")
             else:
                 self._read_paragraph(paragraph, words)
             self._at += 1
 
-    def _words(self, paragraph: Paragraph) -> str:
-        return self._draft.text[paragraph.start : paragraph.end]
-
     def _read_paragraph(self, paragraph: Paragraph, words: str) -> None:
-        heading = HEADING.fullmatch(words)
+        heading = self._headings.law.fullmatch(words)
         number = PARAGRAPH.match(words)
         item = ITEM.match(words)
         if heading and self._is_heading(words, heading["title"]):
-            self._open_section(paragraph, int(heading["law"]), within(paragraph, heading, "marker"))
+            self._open_section(paragraph, int(heading["law"]), paragraph.part(heading, "marker"))
             if heading["title"] and self._last:
-                self._draft.add(self._last, within(paragraph, heading, "title"), title=True)
+                self._builder.add(self._last, paragraph.part(heading, "title"), title=True)
         elif number and self._is_due(int(number["law"])):
             self._open_paragraph(paragraph, number)
         elif item and readings(item["mark"]) and self._home(paragraph) is not None:
             self._open_item(paragraph, words, 0)
-        elif NOTE.match(words) and self._home(paragraph) is not None:
+        elif self._headings.note.match(words) and self._home(paragraph) is not None:
             self._open_note(paragraph)
         else:
             self._go_on(paragraph)
@@ -75,8 +75,8 @@ class CommentaryReader:
         return words.endswith(".") if title is None else title.lstrip('"«(')[:1].isupper()
 
     def _open_section(self, paragraph: Paragraph, law: int, marker: Span) -> None:
-        self._last = self._draft.open(RecordId.of_commentary(law), Kind.COMMENTARY, paragraph, marker=marker)
-        self._draft.note(self._last, paragraph)
+        self._last = self._builder.open(RecordId.of_commentary(law), Kind.COMMENTARY, paragraph, marker=marker)
+        self._builder.note(self._last, paragraph)
         self._section, self._paragraph, self._levels = law, None, ()
 
     def _is_due(self, law: int) -> bool:
@@ -87,18 +87,18 @@ class CommentaryReader:
         law, first = int(number["law"]), number["number"]
         self._section = law
         record_id = RecordId.of_commentary(law, first)
-        marker = within(paragraph, number, "marker")
-        opened = self._draft.open(record_id, Kind.PARAGRAPH, paragraph, marker=marker)
+        marker = paragraph.part(number, "marker")
+        opened = self._builder.open(record_id, Kind.PARAGRAPH, paragraph, marker=marker)
         others = tuple(RecordId.of_commentary(law, other.strip()) for other in number["more"].split(",")[1:])
-        self._draft.note(opened, paragraph, also=others)
+        self._builder.note(opened, paragraph, also=others)
         self._paragraph = self._last = opened
         self._column = paragraph.column
         self._levels = ()
         rest = paragraph.start + number.end()
-        if opened == record_id and ITEM.match(self._draft.text[rest : paragraph.end]):
-            self._open_item(paragraph, self._draft.text[rest : paragraph.end], number.end())
+        if opened == record_id and ITEM.match(self._builder.text[rest : paragraph.end]):
+            self._open_item(paragraph, self._builder.text[rest : paragraph.end], number.end())
         else:
-            self._draft.add(opened, Span(rest, paragraph.end))
+            self._builder.add(opened, Span(rest, paragraph.end))
 
     def _open_item(self, paragraph: Paragraph, words: str, offset: int) -> None:
         found = ITEM.match(words)
@@ -109,9 +109,9 @@ class CommentaryReader:
         parent = self._levels[kept - 1].id if kept else home
         base = paragraph.start + offset
         marker = Span(base + found.start("marker"), base + found.end("marker"))
-        item = self._draft.open(parent.child(name_of(series, ordinal)), Kind.ITEM, paragraph, marker=marker)
-        self._draft.note(item, paragraph)
-        self._draft.add(item, Span(base + found.end("marker"), paragraph.end))
+        item = self._builder.open(parent.child(name_of(series, ordinal)), Kind.ITEM, paragraph, marker=marker)
+        self._builder.note(item, paragraph)
+        self._builder.add(item, Span(base + found.end("marker"), paragraph.end))
         column = paragraph.column + offset + found.start("marker")
         self._levels = (*self._levels[:kept], Level(series, ordinal, item, column))
         self._last = item
@@ -120,20 +120,20 @@ class CommentaryReader:
         home = self._home(paragraph)
         assert home is not None
         count = 1
-        while home.with_hung("note", count) in self._draft:
+        while home.with_hung("note", count) in self._builder:
             count += 1
-        self._last = self._draft.open(home.with_hung("note", count), Kind.NOTE, paragraph)
-        self._draft.note(self._last, paragraph)
-        self._draft.add(self._last, Span(paragraph.start, paragraph.end))
+        self._last = self._builder.open(home.with_hung("note", count), Kind.NOTE, paragraph)
+        self._builder.note(self._last, paragraph)
+        self._builder.add(self._last, paragraph.span)
 
     def _go_on(self, paragraph: Paragraph) -> None:
         """A paragraph without a number: the item's when it stands deeper than the item's mark, else the paragraph's."""
         target = self._target(paragraph)
         if target is None:
-            self._draft.keep_stray(paragraph, "no number before or after it tells where it belongs")
+            self._builder.keep_stray(paragraph, "no number before or after it tells where it belongs")
             return
-        self._draft.note(target, paragraph)
-        self._draft.add(target, Span(paragraph.start, paragraph.end))
+        self._builder.note(target, paragraph)
+        self._builder.add(target, paragraph.span)
         self._last = target
 
     def _target(self, paragraph: Paragraph) -> RecordId | None:
@@ -153,7 +153,7 @@ class CommentaryReader:
             return RecordId.of_commentary(self._section)
         if self._paragraph is None:
             self._paragraph = self._before_first_number()
-        if self._paragraph is not None and self._paragraph not in self._draft:
+        if self._paragraph is not None and self._paragraph not in self._builder:
             self._paragraph = self._begin_inside(self._paragraph, paragraph)
         return self._paragraph
 
@@ -161,9 +161,9 @@ class CommentaryReader:
         """Open the units a document begins inside of; returns the numbered paragraph among them."""
         self._section = opens.law
         home = opens.unit
-        self._last = self._draft.open(home, Kind.PARAGRAPH, paragraph, inferred=True)
+        self._last = self._builder.open(home, Kind.PARAGRAPH, paragraph, inferred=True)
         for level in opens.levels[2:]:
-            self._last = self._draft.open(self._last.child(level), Kind.ITEM, paragraph, inferred=True)
+            self._last = self._builder.open(self._last.child(level), Kind.ITEM, paragraph, inferred=True)
             series, ordinal = readings(level)[0]
             self._levels = (*self._levels, Level(series, ordinal, self._last, 0))
         return home
@@ -176,12 +176,12 @@ class CommentaryReader:
             return None
         for place in range(self._at, len(self._paragraphs)):
             self._searched = place
-            words = self._words(self._paragraphs[place])
+            words = self._paragraphs[place].words
             number = PARAGRAPH.match(words)
-            heading = HEADING.fullmatch(words)
+            heading = self._headings.law.fullmatch(words)
             if heading and self._is_heading(words, heading["title"]):
                 return None
-            if number and place and not ENDED.search(self._words(self._paragraphs[place - 1])):
+            if number and place and not ENDED.search(self._paragraphs[place - 1].words):
                 return None
             if number:
                 before = int(number["number"]) - 1
@@ -191,24 +191,24 @@ class CommentaryReader:
     def _read_diagram(self, at: int) -> int:
         """Read the head at `at` and the rows below it; returns how many paragraphs it took."""
         head = self._paragraphs[at]
-        rows = list(takewhile(lambda p: p.diagram and not head_of(self._words(p)), self._paragraphs[at + 1 :]))
-        found = head_of(self._words(head))
+        rows = list(takewhile(lambda p: p.diagram and not head_of(p.words), self._paragraphs[at + 1 :]))
+        found = head_of(head.words)
         home = self._home(head)
         if found is None or home is None:
-            self._draft.keep_stray(head, "a row of calls without its seats")
+            self._builder.keep_stray(head, "a row of calls without its seats")
             return 1
         label = found["before"].strip() or None
         if label and LABEL.fullmatch(label):
             mark = label.rstrip(".)").translate(LOOK_ALIKE).upper()
             marker = Span(head.start, head.start + len(label))
-            self._last = self._draft.open(home.with_hung("ex", mark), Kind.EXAMPLE, head, marker=marker)
+            self._last = self._builder.open(home.with_hung("ex", mark), Kind.EXAMPLE, head, marker=marker)
         target = self._last or home
-        lines = [DiagramLine(self._words(p), p.column) for p in (head, *rows)]
+        lines = [DiagramLine(p.words, p.column) for p in (head, *rows)]
         seats = Span(head.start + found.start("seats"), head.end)
         auction, lost = read_auction(lines, label)
         if lost:
-            self._draft.remark(COLUMNS_LOST, seats, "the calls were read by their number and distance")
-        self._draft.draw(target, auction, [seats, *(Span(p.start, p.end) for p in rows)])
+            self._builder.remark(COLUMNS_LOST, seats, "the calls were read by their number and distance")
+        self._builder.draw(target, auction, [seats, *(p.span for p in rows)])
         for p in (head, *rows):
-            self._draft.note(target, p)
+            self._builder.note(target, p)
         return 1 + len(rows)

@@ -4,13 +4,13 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from ingest.headings import LEADER
 from ingest.ledger import Rule
 from ingest.model import CitationKind, Kind, RecordId, Span
-from ingest.outline.draft import Draft, Mention, within
-from ingest.outline.laws import SIGN, Setting, provision_of
-from ingest.outline.marks import DIVISION, HEADING
-from ingest.reflow import Paragraph
-from ingest.reflow.starts import LEADER
+from ingest.outline.builder import Mention, OutlineBuilder
+from ingest.outline.context import OutlineContext
+from ingest.outline.provisions import SIGN, UNKNOWN_DIVISION, provision_of
+from ingest.paragraph import Paragraph
 
 LEADER_DOTS: Final = Rule("leader", "dots lead the eye to the page number")
 ENTRY: Final = re.compile(
@@ -21,64 +21,60 @@ ENTRY: Final = re.compile(
 class ContentsReader:
     """Reads entries in print order; keeps the open Law and letter, which a missing page makes unknown."""
 
-    def __init__(self, draft: Draft, setting: Setting) -> None:
-        self._draft = draft
-        self._setting = setting
+    def __init__(self, builder: OutlineBuilder, context: OutlineContext) -> None:
+        self._builder = builder
+        self._context = context
+        self._headings = context.headings
         self._at: RecordId | None = None
         self._inferred = False
 
     def read_page(self, paragraphs: Sequence[Paragraph]) -> None:
         """Place the entries of one page; without a hint the Law open at its head is the one before the next heading."""
-        opens = self._setting.page_hint(paragraphs[0].page)
+        opens = self._context.page_hint(paragraphs[0].page)
         if opens or paragraphs[0].after_gap or self._at is None:
             self._at = opens or self._law_before_next(paragraphs)
             self._inferred = True
         for n, paragraph in enumerate(paragraphs):
-            hint = self._setting.heading_hint(self._words(paragraph))
+            hint = self._context.heading_hint(paragraph.words)
             if hint:
                 self._at, self._inferred = hint, True
             self._read(paragraph, paragraphs[n:])
-
-    def _words(self, paragraph: Paragraph) -> str:
-        return self._draft.text[paragraph.start : paragraph.end]
 
     def _law_before_next(self, paragraphs: Sequence[Paragraph]) -> RecordId | None:
         law = self._next_law(paragraphs)
         return RecordId.of_law(law - 1) if law and law > 1 else None
 
     def _next_law(self, later: Sequence[Paragraph]) -> int | None:
-        headings = (HEADING.match(self._words(p)) for p in later)
+        headings = (self._headings.law.match(p.words) for p in later)
         return next((int(heading["law"]) for heading in headings if heading), None)
 
     def _read(self, paragraph: Paragraph, later: Sequence[Paragraph]) -> None:
-        words = self._words(paragraph)
+        words = paragraph.words
         entry = ENTRY.fullmatch(words) if LEADER.search(words) else None
         title_end = paragraph.start + (entry.end("words") if entry else len(words))
-        heading, division = HEADING.match(words), DIVISION.match(words)
+        heading, division = self._headings.law.match(words), self._headings.division.match(words)
         number = provision_of(words, paragraph, self._at)
         if heading:
             named, marker, rest = (
                 RecordId.of_law(int(heading["law"])),
-                within(paragraph, heading, "marker"),
+                paragraph.part(heading, "marker"),
                 heading.end("marker"),
             )
             self._at, self._inferred = named, False
         elif division:
-            found = self._setting.division_id(division["marker"], self._next_law(later))
+            found = self._context.division_id(*self._headings.division_of(division), self._next_law(later))
             if found is None:
-                self._draft.keep_stray(
-                    paragraph, "the table of divisions has no such division before the Law that follows"
-                )
+                self._builder.keep_stray(paragraph, UNKNOWN_DIVISION)
                 return
-            named, marker, rest = found, within(paragraph, division, "marker"), division.start("title")
+            named, marker, rest = found, paragraph.part(division, "marker"), division.start("title")
             if division["dash"]:
-                self._draft.drop(within(paragraph, division, "dash"), SIGN)
+                self._builder.drop(paragraph.part(division, "dash"), SIGN)
             self._at = None
         elif number and (entry or len(later) == 1):
             named, marker, rest = number.id, number.marker, number.rest - paragraph.start
             self._at = named
         else:
-            self._draft.keep_stray(
+            self._builder.keep_stray(
                 paragraph, "an entry of the contents without a Law; a hint in the manifest can tell which"
             )
             return
@@ -89,14 +85,14 @@ class ContentsReader:
     ) -> None:
         record_id = RecordId.of_contents(named)
         parent = RecordId.of_contents(named.parent) if named.parent else None
-        opened = self._draft.open(
+        opened = self._builder.open(
             record_id, Kind.CONTENTS_ENTRY, paragraph, marker=marker, within=parent,
             inferred=self._inferred and named.is_law,
         )  # fmt: skip
-        self._draft.note(opened, paragraph)
-        self._draft.add(opened, title)
+        self._builder.note(opened, paragraph)
+        self._builder.add(opened, title)
         if opened == record_id:
-            self._draft.mention(opened, Mention(span=marker, target=named, kind=CitationKind.LAW))
+            self._builder.mention(opened, Mention(span=marker, target=named, kind=CitationKind.LAW))
         if entry:
-            self._draft.drop(within(paragraph, entry, "leader"), LEADER_DOTS)
-            self._draft.note(opened, paragraph, page_number=within(paragraph, entry, "page"))
+            self._builder.drop(paragraph.part(entry, "leader"), LEADER_DOTS)
+            self._builder.note(opened, paragraph, page_number=paragraph.part(entry, "page"))

@@ -6,8 +6,8 @@ from typing import Final
 
 from ingest.ledger import Rule
 from ingest.model import CitationKind, Kind, RecordId, Span
-from ingest.outline.draft import Draft, Mention, within
-from ingest.reflow import Paragraph
+from ingest.outline.builder import Mention, OutlineBuilder
+from ingest.paragraph import Paragraph
 
 LEADER_DOTS: Final = Rule("leader", "dots lead the eye to the numbers")
 LIST_SIGN: Final = Rule("list-sign", "commas and semicolons separate the members of a list")
@@ -60,8 +60,8 @@ def alphabetic(words: str) -> str:
 class IndexReader:
     """Reads entries in print order; knows the open head."""
 
-    def __init__(self, draft: Draft) -> None:
-        self._draft = draft
+    def __init__(self, builder: OutlineBuilder) -> None:
+        self._builder = builder
         self._head: tuple[RecordId, str] | None = None
         self._last = ""
 
@@ -78,7 +78,7 @@ class IndexReader:
         """Whether an entry of a page without indents goes on under the open head: heads and the entries of a head are
         in alphabetical order, so a word that falls back behind the entry before it is a head again.
         """
-        text = self._draft.text[paragraph.start : paragraph.end]
+        text = paragraph.words
         numbers = NUMBERS.fullmatch(text)
         if self._head is None or (numbers is None and "=" not in text):
             return False
@@ -89,31 +89,31 @@ class IndexReader:
         return alphabetic(entry) < alphabetic(head) or alphabetic(entry) >= alphabetic(self._last)
 
     def _read(self, paragraph: Paragraph, *, under_head: bool) -> None:
-        text = self._draft.text[paragraph.start : paragraph.end]
+        text = paragraph.words
         continued = CONTINUED_HEAD.fullmatch(text)
         numbers, see = NUMBERS.fullmatch(text), SEE.fullmatch(text)
         found = continued or numbers or see
-        words = within(paragraph, found, "words") if found else Span(paragraph.start, paragraph.end)
-        printed = words.of(self._draft.text).strip()
+        words = paragraph.part(found, "words") if found else paragraph.span
+        printed = words.of(self._builder.text).strip()
         if not slug(printed):
-            self._draft.keep_stray(paragraph, "an entry of the index without a word")
+            self._builder.keep_stray(paragraph, "an entry of the index without a word")
             return
         head = self._head if under_head or printed.startswith("=") else None
         record_id = index_id(head[1] if head else None, printed)
-        opened = self._draft.open(
+        opened = self._builder.open(
             record_id, Kind.INDEX_ENTRY, paragraph, within=head[0] if head else None, inferred=continued is not None
         )
-        self._draft.add(opened, words)
+        self._builder.add(opened, words)
         own_head = head[1] if head and opened == record_id else None
-        self._draft.note(opened, paragraph, expanded=expand(printed, head[1] if head else None), head=own_head)
+        self._builder.note(opened, paragraph, expanded=expand(printed, head[1] if head else None), head=own_head)
         if continued:
-            self._draft.drop(within(paragraph, continued, "open"), CONTINUED)
-            self._draft.drop(within(paragraph, continued, "close"), CONTINUED)
+            self._builder.drop(paragraph.part(continued, "open"), CONTINUED)
+            self._builder.drop(paragraph.part(continued, "close"), CONTINUED)
         elif numbers:
-            self._draft.drop(within(paragraph, numbers, "leader"), LEADER_DOTS)
+            self._builder.drop(paragraph.part(numbers, "leader"), LEADER_DOTS)
             self._read_numbers(opened, paragraph, numbers)
         elif see:
-            self._draft.drop(within(paragraph, see, "see"), SEE_WORD)
+            self._builder.drop(paragraph.part(see, "see"), SEE_WORD)
             self._read_targets(opened, paragraph, see)
         if head is None:
             self._head = None if numbers else (opened, printed.rstrip(":"))
@@ -123,21 +123,21 @@ class IndexReader:
         base, at = paragraph.start + found.start("numbers"), paragraph.start + found.start("numbers")
         for number in re.finditer(r"\d+", found["numbers"]):
             span = Span(base + number.start(), base + number.end())
-            self._draft.drop(Span(at, span.start), LIST_SIGN)
+            self._builder.drop(Span(at, span.start), LIST_SIGN)
             law = int(number[0])
             if law:
-                self._draft.mention(opened, Mention(span=span, target=RecordId.of_law(law), kind=CitationKind.LAW))
+                self._builder.mention(opened, Mention(span=span, target=RecordId.of_law(law), kind=CitationKind.LAW))
             else:
-                self._draft.add(opened, span)
+                self._builder.add(opened, span)
             at = span.end
-        self._draft.drop(Span(at, paragraph.end), LIST_SIGN)
+        self._builder.drop(Span(at, paragraph.end), LIST_SIGN)
 
     def _read_targets(self, opened: RecordId, paragraph: Paragraph, found: "re.Match[str]") -> None:
         base, at = paragraph.start + found.start("targets"), paragraph.start + found.start("targets")
         for target in re.finditer(r"[^;,.\s][^;]*", found["targets"]):
             words = target[0].rstrip(" .")
             span = Span(base + target.start(), base + target.start() + len(words))
-            self._draft.drop(Span(at, span.start), LIST_SIGN)
-            self._draft.mention(opened, Mention(span=span, target=index_id(None, words), kind=CitationKind.SEE))
+            self._builder.drop(Span(at, span.start), LIST_SIGN)
+            self._builder.mention(opened, Mention(span=span, target=index_id(None, words), kind=CitationKind.SEE))
             at = span.end
-        self._draft.drop(Span(at, paragraph.end), LIST_SIGN)
+        self._builder.drop(Span(at, paragraph.end), LIST_SIGN)

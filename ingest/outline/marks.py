@@ -1,27 +1,11 @@
-"""Marks that open units, and which place in the numbering a mark can take."""
+"""Which place in the numbering a mark can take."""
 
 import re
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.model import RecordId, Span, roman_numeral, roman_value
+from ingest.model import RecordId, roman_numeral, roman_value
 
-HEADING: Final = re.compile(
-    r"(?P<marker>(?:Правило|Law)\s+(?P<law>\d{1,5})\.?)\s*(?P<title>\S.*)?"
-)  # Правило 72. ОБЩИЕ
-DIVISION: Final = re.compile(  # Раздел II - Решения судьи
-    r"(?P<marker>(?P<level>Глава|Часть|Раздел|Chapter|Part|Section)\s+(?P<roman>[IVXLC]+))(?P<dash>\s*[-–—.:]\s*)?(?P<title>.*)"
-)
-PARAGRAPH: Final = re.compile(
-    r"(?P<marker>(?P<law>\d{1,5})\.(?P<number>\d{1,2})(?P<more>(?:,\s?\d{1,2})*)\.?)(?=\s|\(|$|[^\W\d])"
-)
-ITEM: Final = re.compile(r"\s*(?P<marker>\((?P<mark>[ivxlcIVXLC]{1,6}|[a-zа-я])\))")  # (iv), (с)
-NOTE: Final = re.compile(r"(?:Примечание|Note)\b\s*\d*\s*[:.]")  # Примечание: по поводу
-LETTER: Final = re.compile(r"(?P<marker>(?P<mark>[A-HАВСЕН])\.)\s*")  # C.Нарушения приличий
-DIGIT: Final = re.compile(r"(?P<marker>(?P<mark>[1-9]\d?)\.)\s*(?=[^\d\s])")  # 3.Замечания
-SMALL: Final = re.compile(r"(?P<marker>\((?P<mark>[A-Ha-hАВСЕавсе])\)\.?)\s*")  # (A).Разыгрывающий, (b) если
-ROMAN: Final = re.compile(r"(?P<marker>\((?P<mark>i{1,3}|iv|vi{0,3}|ix|x)\)\.?)\s*")  # (ii) если
-FOOTNOTE: Final = re.compile(r"(?P<marker>\(\*+\))(?P<dash>\s*[-–—]\s*)")  # (*) - См. правило 73D2
 LOOK_ALIKE: Final = str.maketrans("АВСЕНКМОРТХасеох", "ABCEHKMOPTXaceox")
 
 
@@ -70,8 +54,3 @@ def place_item(mark: str, levels: tuple[Level, ...]) -> tuple[int, str, int]:
                 if levels[depth - 1].series == series and levels[depth - 1].ordinal < ordinal:
                     return depth - 1, series, ordinal
     return len(levels), *(first or choices[0])
-
-
-def shifted(found: "re.Match[str]", base: int, group: str) -> Span:
-    """The place of a group whose match began `base` code points into the text."""
-    return Span(base + found.start(group), base + found.end(group))

@@ -5,11 +5,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from ingest.diagram import shares_line
+from ingest.headings import PARAGRAPH_SENTENCE, Headings
 from ingest.ledger import Edit, Rule
-from ingest.reflow.diagram import diagram_lines, shares_line
+from ingest.reflow.blocks import COMMENTARY_LAYOUT, Layout, PrintedText, diagram_lines
 from ingest.reflow.lines import TextLine, is_flat, margin_of
-from ingest.reflow.starts import COMMENTARY, HEADING, LISTING, PROSE, Context, StartRule, begins
-from ingest.reflow.starts import PARAGRAPH as NUMBER
+from ingest.reflow.paragraphs import Opening
+from ingest.reflow.starts import LineContext, begins
 
 PARAGRAPH: Final = Rule("paragraph", "indent and blank lines only show where a paragraph begins")
 WRAP: Final = Rule("wrap", "the line ended because the page did; a space keeps its words apart")
@@ -22,76 +24,62 @@ REST: Final = re.compile(r"[^\W\d_]+")  # ли
 
 SHORT: Final = 0.7  # of a full line
 
-KnownWord = Callable[[str], bool]
-
 
 @dataclass(frozen=True, slots=True)
-class Layout:
-    """How a block of lines is read: its start rules and how much deeper than the margin an indent must be to count."""
+class Vocabulary:
+    """What is known of words before a text is read: the headings they open, and whether a dictionary has a word."""
 
-    name: str
-    rules: tuple[StartRule, ...]
-    deeper: int
-
-
-COMMENTARY_LAYOUT: Final = Layout("commentary", COMMENTARY, 4)
-PROSE_LAYOUT: Final = Layout("prose", PROSE, 0)
-LISTING_LAYOUT: Final = Layout("listing", LISTING, 0)
+    headings: Headings
+    known_word: Callable[[str], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
-    """The first line of a paragraph: where it begins in the text, its column, and what kind of block it stands in."""
-
-    start: int
-    column: int
-    layout: str
-    diagram: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PrintFacts:
-    """What stood between the lines: starts of lines after a blank one, of the first lines of pages and of underlined
-    lines; the line before all.
+def join_lines(printed: PrintedText, layout: str, vocabulary: Vocabulary) -> tuple[list[Edit], list[Opening]]:
+    """Return the edits that make one line of each paragraph of a document's `layout`, and the openings of its
+    paragraphs in print order.
     """
+    edits: list[Edit] = []
+    openings: list[Opening] = []
+    before = None
+    for block_layout, block in printed.blocks(layout):
+        block_edits, block_openings = _join_block(printed, block, block_layout, before, vocabulary)
+        edits += block_edits
+        openings += block_openings
+        before = block[-1]
+    end = before.body_end if before else 0
+    if end < len(printed.text):
+        edits.append(Edit(EDGE, end, len(printed.text), printed.text[end:], ""))
+    return edits, openings
 
-    after_blank: frozenset[int]
-    page_tops: frozenset[int]
-    underlined: frozenset[int]
-    before: TextLine | None
 
-
-def join_block(
-    text: str, lines: Sequence[TextLine], layout: Layout, print_facts: PrintFacts, known_word: KnownWord
+def _join_block(
+    printed: PrintedText, lines: Sequence[TextLine], layout: Layout, before: TextLine | None, vocabulary: Vocabulary
 ) -> tuple[list[Edit], list[Opening]]:
-    """Edits that make one line of each paragraph of a block of printed lines, and the openings of its paragraphs.
-
-    `lines` has no blank ones. The gap before the block is its first paragraph's.
-    """
-    margin = _margin(lines, layout)
+    """The edits and openings of one block. The gap before the block is its first paragraph's."""
+    margin = _margin(lines, layout, vocabulary.headings)
     flat = is_flat(lines, margin, layout.deeper)
     measure = _measure(lines)
     diagrams = diagram_lines(lines)
     edits: list[Edit] = []
     openings: list[Opening] = []
-    before, opening, so_far = print_facts.before, lines[0], ""
+    opening, so_far = lines[0], ""
     for n, line in enumerate(lines):
-        context = Context(
+        context = LineContext(
             line=line, before=before, opening=opening, so_far=so_far, margin=margin, flat=flat,
-            after_blank=line.start in print_facts.after_blank,
+            after_blank=line.start in printed.after_blank,
             after_short=before is not None and _is_short(before, line, measure),
-            tops_page=line.start in print_facts.page_tops,
-            underlined=line.start in print_facts.underlined,
-            before_underlined=before is not None and before.start in print_facts.underlined,
+            tops_page=line.start in printed.page_tops,
+            underlined=line.start in printed.underlined,
+            before_underlined=before is not None and before.start in printed.underlined,
+            headings=vocabulary.headings,
         )  # fmt: skip
         seats = shares_line(line.body) if n in diagrams else None
         apart = (n in diagrams and seats is None) or n - 1 in diagrams
         if n == 0 or before is None or apart or begins(context, layout.rules):
-            edits += _begin(text, before, line)
+            edits += _begin(printed.text, before, line)
             openings.append(Opening(line.body_start, line.indent, layout.name, n in diagrams and seats is None))
             opening, so_far = line, line.body
         else:
-            edits += _continue(text, before, line, known_word)
+            edits += _continue(printed.text, before, line, vocabulary.known_word)
             so_far = so_far.removesuffix("-") + line.body if so_far.endswith("-") else f"{so_far} {line.body}"
         edits += _inside(line, in_diagram=n in diagrams, seats=seats)
         if seats is not None:
@@ -100,13 +88,13 @@ def join_block(
     return edits, openings
 
 
-def _margin(lines: Sequence[TextLine], layout: Layout) -> int:
+def _margin(lines: Sequence[TextLine], layout: Layout, headings: Headings) -> int:
     """The column of wrapped lines. Where most lines there open a numbered paragraph, the page was so wide that hardly a
     line was wrapped, and the column is that of paragraphs.
     """
     margin = margin_of(lines)
     at_margin = [line for line in lines if line.indent == margin]
-    opening = sum(bool(NUMBER.match(line.body) or HEADING.match(line.body)) for line in at_margin)
+    opening = sum(bool(PARAGRAPH_SENTENCE.match(line.body) or headings.title_of(line.body)) for line in at_margin)
     wide = layout is COMMENTARY_LAYOUT and opening * 2 > len(at_margin)
     return margin - layout.deeper - 1 if wide and margin > layout.deeper else margin
 
@@ -130,7 +118,7 @@ def _begin(text: str, before: TextLine | None, line: TextLine) -> list[Edit]:
     return [Edit(PARAGRAPH, start, line.body_start, gap, wanted)] if gap != wanted else []
 
 
-def _continue(text: str, before: TextLine, line: TextLine, known_word: KnownWord) -> list[Edit]:
+def _continue(text: str, before: TextLine, line: TextLine, known_word: Callable[[str], bool]) -> list[Edit]:
     start, gap = before.body_end, text[before.body_end : line.body_start]
     broken, rest = BROKEN.search(before.body), REST.match(line.body)
     if broken and rest:

@@ -1,13 +1,14 @@
 """Page furniture: page numbers, layout commands and rules leave the text, and what they tell is kept beside it."""
 
 import re
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from ingest.ledger import Edit, Rule
+from ingest.ledger import Edit, Rule, Traced
 from ingest.reflow.lines import TextLine, lines_of
 
 PAGE_MARK: Final = re.compile(r"[-–—]\s*(?P<number>\d{1,4}(?=\s*[-–—])|\d{2,3})(?:\s*[-–—])?")  # - 101 -, - 101
@@ -33,10 +34,34 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Furniture:
-    """What the furniture told: the pages in print order and where underlined lines begin."""
+    """What the furniture told: the pages in print order, and in order where underlined lines begin."""
 
     pages: tuple[Page, ...]
-    underlined: frozenset[int]
+    underlined: tuple[int, ...]
+
+    def in_source(self, traced: Traced) -> "Furniture":
+        """Return the same by offsets in the decoded source, which stay true while later passes take text away;
+        `traced` is the text it was read from.
+        """
+        end = traced.origin[-1] + 1 if traced.origin else 0
+
+        def source(offset: int) -> int:
+            return traced.origin[offset] if offset < len(traced.origin) else end
+
+        pages = (replace(page, start=source(page.start), end=source(page.end)) for page in self.pages)
+        return Furniture(tuple(pages), tuple(traced.origin[at] for at in self.underlined))
+
+    def page_at(self, offset: int) -> int:
+        """Return the position, among all pages, of the page that holds an offset."""
+        return max(0, bisect_right(self.pages, offset, key=lambda page: page.start) - 1)
+
+    def is_gap_between(self, before: int, position: int) -> bool:
+        """Whether a page is missing somewhere between two positions of pages."""
+        return any(not page.joins for page in self.pages[before + 1 : position + 1])
+
+    def underlines(self, first: int, last: int | None = None) -> bool:
+        """Whether an underlined line begins at `first`, or at one of the offsets from `first` to `last`."""
+        return bisect_left(self.underlined, first) < bisect_right(self.underlined, first if last is None else last)
 
 
 def furniture_edits(text: str) -> tuple[Edit, ...]:
@@ -59,7 +84,7 @@ def read_furniture(text: str) -> Furniture:
         for above, line in pairwise(printed)
         if _furniture_rule(line.body) is UNDERLINE and _furniture_rule(above.body) is None
     )
-    return Furniture(_pages(lines, len(text)), frozenset(underlined))
+    return Furniture(_pages(lines, len(text)), tuple(underlined))
 
 
 def _furniture_rule(body: str) -> Rule | None:

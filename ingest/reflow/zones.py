@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final
 
+from ingest.headings import LEADER
 from ingest.reflow.lines import TextLine
-from ingest.reflow.starts import LEADER
 
 LISTING_SHARE: Final = 0.4  # measured: index and contents have leaders on 0.6 of their lines and more, prose on none
 SMALL: Final = 4  # lines; a smaller chunk is what its neighbours are

@@ -8,7 +8,7 @@ import click
 from rich.markup import escape
 
 from ingest.decode import decode
-from ingest.intake import AlreadyThere, Proposal, Wishes, propose, shifted_orders
+from ingest.intake import AlreadyThereError, DocumentOptions, Proposal, propose, shifted_orders
 from ingest.model import Lang
 from ingest.publish import build
 from ingest.store import BuildRunningError, Corpus, adding, open_corpus, write_ids
@@ -45,7 +45,7 @@ def add_command(
     rights: str | None, people: Sequence[str], continues: bool | None,
 ) -> None:  # fmt: skip
     """Take a document into the corpus and build the library with it; tells what it found and what it doubts."""
-    wishes = Wishes(
+    options = DocumentOptions(
         layout=layout,
         language=language,
         work=work,
@@ -54,9 +54,9 @@ def add_command(
         people=tuple(people),
         continues=continues,
     )
-    with failing_on(BuildRunningError, code=BUSY), failing_on(AlreadyThere, *UNSOUND):
+    with failing_on(BuildRunningError, code=BUSY), failing_on(AlreadyThereError, *UNSOUND):
         corpus = open_corpus(settings.corpus)
-        trial = try_document(corpus, file, wishes)
+        trial = try_document(corpus, file, options)
         print_proposal(trial.proposal)
         with (
             adding(settings.corpus, trial.proposal.entry, trial.data, trial.manifest_text),
@@ -68,7 +68,7 @@ def add_command(
     print_document(trial.proposal.entry.file, report.records)
 
 
-def try_document(corpus: Corpus, file: Path, wishes: Wishes) -> Trial:
+def try_document(corpus: Corpus, file: Path, options: DocumentOptions) -> Trial:
     """Read a document that is not in the corpus and propose its entry; nothing is written."""
     data = file.read_bytes()
     decoded = decode(data, name=file.name)
@@ -77,7 +77,14 @@ def try_document(corpus: Corpus, file: Path, wishes: Wishes) -> Trial:
         return decode(corpus.document(entry), name=f"sources/{entry.file}", encoding=entry.encoding).text
 
     proposal = propose(
-        file.name, data, decoded, corpus.manifest, text_of=text_of, known_word=dictionary().knows, wishes=wishes
+        file.name,
+        data,
+        decoded,
+        corpus.manifest,
+        keywords=corpus.tables.keywords,
+        text_of=text_of,
+        known_word=dictionary().knows,
+        options=options,
     )
     before = (corpus.folder / MANIFEST).read_text(encoding="utf-8")
     text = shifted_orders(before, proposal.entry).rstrip("\n") + "\n\n" + dump_entry(proposal.entry)

@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from ingest.audit import ERROR
-from ingest.intake import AlreadyThere, Wishes
+from ingest.intake import AlreadyThereError, DocumentOptions
 from ingest.publish import build, inspect
 from ingest.store import BuildRunningError, open_corpus, write_ids
 from search_service.build_ports import program_files
@@ -43,11 +43,11 @@ def check_command(settings: Settings, file: Path | None, everything: bool) -> No
 
     With FILE: what the library would be with that document, as `pravilo add FILE` would take it.
     """
-    with failing_on(AlreadyThere, *UNSOUND):
+    with failing_on(AlreadyThereError, *UNSOUND):
         corpus = open_corpus(settings.corpus)
         trial: Trial | None = None
         if file:
-            trial = try_document(corpus, file, Wishes())
+            trial = try_document(corpus, file, DocumentOptions())
             print_proposal(trial.proposal)
             corpus = trial_corpus(corpus, trial)
         with ports_with_progress() as ports:

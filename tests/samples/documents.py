@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ingest.audit import Finding
 from ingest.decode import decode
+from ingest.headings import Headings
 from ingest.model import Lang, Record
 from ingest.pipeline import StretchReading, bind, drafts_of, read, stretches
 from ingest.publish import BuildPorts, inspect
@@ -38,6 +39,12 @@ def corpus() -> Corpus:
 
 def tables() -> Tables:
     return corpus().tables
+
+
+@cache
+def headings() -> Headings:
+    """The headings that the shipped table of keywords opens."""
+    return Headings.of(tables().keywords)
 
 
 def quiet_tools(known: Callable[[str], bool] | None = None) -> BuildPorts:
@@ -85,9 +92,11 @@ def read_text(
     known: Callable[[str], bool] = all_words,
     hints: tuple[Hint, ...] = (),
     lang: Lang = Lang.RU,
+    with_tables: Tables | None = None,
 ) -> StretchReading:
-    """One document read; no `known` word has a hyphen unless told otherwise."""
-    return read((replace(entry_of(text, layout, hints=hints), language=lang.value),), [text], tables(), known)
+    """One document read by the shipped tables or others; no `known` word has a hyphen unless told otherwise."""
+    entry = replace(entry_of(text, layout, hints=hints), language=lang.value)
+    return read((entry,), [text], with_tables or tables(), known)
 
 
 def records_of(reading: StretchReading) -> tuple[Record, ...]:

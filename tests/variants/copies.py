@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Callable
 from typing import TypeAlias
 
+from ingest.headings import Headings
 from ingest.reflow import reflow
 from ingest.repair import repair
 from tests.variants.reading import corpus, known_word
@@ -80,7 +81,7 @@ def rewrapped(width: int) -> Copy:
 
     def wrap(text: str) -> str:
         repaired = repair(text, corpus().tables.artefacts).traced
-        done = reflow(repaired, "commentary", known_word())
+        done = reflow(repaired, "commentary", Headings.of(corpus().tables.keywords), known_word())
         lines: list[str] = []
         for paragraph in done.paragraphs:
             words = done.traced.text[paragraph.start : paragraph.end]

@@ -2,9 +2,10 @@
 
 import pytest
 
-from ingest.assemble import StretchContext, provenance_of
+from ingest.assemble import provenance_of
 from ingest.assemble.book import child_order
-from ingest.model import Kind, Lang, Record, RecordId, Span
+from ingest.model import Kind, Record, RecordId, Span
+from ingest.pipeline import context_of
 from tests.samples.documents import book_of, five_documents, read_text, readings, records_of, tables
 
 COMMENTARY = """\
@@ -75,7 +76,7 @@ def test_the_text_of_every_record_is_its_body_parts_joined_by_one_space() -> Non
 def test_each_character_of_a_record_is_printed_at_its_place() -> None:
     checked = 0
     for reading in readings():
-        context = StretchContext(reading.traced, reading.printed, reading.emphasis, reading.entry.work, 1987, Lang.RU)
+        context = context_of(reading)
         places = {
             (place.file, place.line, place.column): char
             for char, place in zip(reading.source, map(reading.printed.place, range(len(reading.source))), strict=True)
@@ -94,7 +95,7 @@ def test_each_character_of_a_record_is_printed_at_its_place() -> None:
 
 def test_pieces_cover_every_visible_character_of_a_record() -> None:
     for reading in readings():
-        context = StretchContext(reading.traced, reading.printed, reading.emphasis, reading.entry.work, 1987, Lang.RU)
+        context = context_of(reading)
         for unit, record in zip(reading.outline.units, records_of(reading), strict=True):
             covered = {
                 at

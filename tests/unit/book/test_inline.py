@@ -4,11 +4,12 @@ import pytest
 
 from ingest.assemble.inline import inline_anchors
 from ingest.model import RecordId
+from tests.samples.documents import headings
 
 
 def anchored(owner: str, text: str, *taken: str) -> list[tuple[str, str]]:
     """(id, the words it covers) of each anchor."""
-    found = inline_anchors(RecordId.parse(owner), text, frozenset(map(RecordId.parse, taken)))
+    found = inline_anchors(RecordId.parse(owner), text, frozenset(map(RecordId.parse, taken)), headings())
     return [(str(anchor.id), text[anchor.start : anchor.end]) for anchor in found]
 
 

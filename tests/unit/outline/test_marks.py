@@ -1,26 +1,9 @@
 """Where a mark belongs among the open items, told from the marks alone."""
 
-import re
-
 import pytest
 
 from ingest.model import RecordId
-from ingest.outline.marks import (
-    DIGIT,
-    DIVISION,
-    FOOTNOTE,
-    HEADING,
-    ITEM,
-    LETTER,
-    NOTE,
-    PARAGRAPH,
-    ROMAN,
-    SMALL,
-    Level,
-    name_of,
-    place_item,
-    readings,
-)
+from ingest.outline.marks import Level, name_of, place_item, readings
 
 # A letter list that lacks (b) is left for a roman list that begins at a hundred.
 
@@ -76,50 +59,3 @@ def test_a_mark_goes_on_with_the_innermost_list_it_can(marks: str, expected: str
 )
 def test_the_readings_of_a_mark(mark: str, expected: tuple[tuple[str, int], ...]) -> None:
     assert readings(mark) == expected
-
-
-@pytest.mark.parametrize(
-    ("form", "text", "marker"),
-    [
-        (HEADING, "Правило 72. ОБЩИЕ", "Правило 72."),
-        (HEADING, "Law 27. Insufficient Bid", "Law 27."),
-        (DIVISION, "Раздел II - Решения судьи", "Раздел II"),
-        (PARAGRAPH, "74.2,3. Текст", "74.2,3."),
-        (PARAGRAPH, "73.8.(i) текст", "73.8."),
-        (PARAGRAPH, "16.1 текст", "16.1"),
-        (ITEM, " (iv) текст", "(iv)"),
-        (ITEM, "(с) текст", "(с)"),
-        (LETTER, "C.Нарушения", "C."),
-        (LETTER, "В. Нарушения", "В."),
-        (DIGIT, "3.Замечания", "3."),
-        (SMALL, "(A).Разыгрывающий", "(A)."),
-        (SMALL, "(b) если", "(b)"),
-        (ROMAN, "(ii) если", "(ii)"),
-        (FOOTNOTE, "(*) - См. правило", "(*)"),
-        (FOOTNOTE, "(**) — ещё", "(**)"),
-    ],
-)
-def test_marks_are_read_as_printed(form: re.Pattern[str], text: str, marker: str) -> None:
-    found = form.match(text)
-    assert found is not None
-    assert found["marker"] == marker
-
-
-@pytest.mark.parametrize(
-    ("form", "text"),
-    [
-        (HEADING, "Правила 72"),
-        (DIVISION, "Раздел 2"),
-        (PARAGRAPH, "1987 года"),
-        (PARAGRAPH, "74.2-3"),
-        (ITEM, "(1) число"),
-        (ITEM, "см. (i)"),
-        (NOTE, "Примечательно:"),
-        (LETTER, "S.O. назначила"),
-        (DIGIT, "3.5 очка"),
-        (FOOTNOTE, "(*) сноска"),
-        (ROMAN, "(iiii) если"),
-    ],
-)
-def test_words_are_no_marks(form: re.Pattern[str], text: str) -> None:
-    assert form.match(text) is None

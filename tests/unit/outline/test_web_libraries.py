@@ -2,7 +2,7 @@
 
 import pytest
 
-from ingest.outline.draft import Outline
+from ingest.outline import Outline
 from tests.samples.documents import read_text
 
 ALPHABET = "А  Б  В  Г  Д  Е  Ж  З  И  Й  К  Л  М  Н  О  П  Р  С  Т  У  Ф  Х  Ц  Ч  Ш  Щ  Э  Ю  Я  AZ"

@@ -2,9 +2,10 @@
 
 import pytest
 
+from ingest.diagram import head_of, is_row, shares_line
 from ingest.model import Auction
 from ingest.outline import normal_call
-from ingest.reflow.diagram import diagram_lines, head_of, is_row, shares_line
+from ingest.reflow.blocks import diagram_lines
 from ingest.reflow.lines import lines_of
 from tests.samples.documents import read_text, records_of
 

@@ -91,7 +91,7 @@ def test_a_text_without_marks_is_one_page() -> None:
 
 def test_a_line_above_a_rule_is_underlined() -> None:
     text = "Заглавие\n════════\n\n────────\nтекст\n"
-    assert read_furniture(text).underlined == {0}
+    assert read_furniture(text).underlined == (0,)
 
 
 @pytest.mark.parametrize(

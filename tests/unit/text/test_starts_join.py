@@ -5,7 +5,7 @@ Notation: "//" begins a paragraph, "|" a wrapped line; "-|" breaks a word, "=|" 
 
 import pytest
 
-from ingest.reflow.starts import is_capitals
+from ingest.headings import is_capitals
 from tests.samples.documents import joined, print_lines, read_text
 
 IN_THE_WILD = [

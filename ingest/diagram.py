@@ -1,11 +1,8 @@
-"""Bidding diagrams in running text: their lines keep their columns, since a call is told by the seat above it."""
+"""The lines of bidding diagrams: a head of four seats, and rows of calls below it, each told by the seat above it."""
 
 import re
-from collections.abc import Sequence
 from types import MappingProxyType
 from typing import Final
-
-from ingest.reflow.lines import TextLine
 
 SEAT: Final = r"(?:[NWSEЕ]|North|East|South|West|[СЗЮВ]|Север|Восток|Юг|Запад)"
 ROTATION: Final = ("N", "E", "S", "W")  # clockwise, the order of bidding
@@ -27,8 +24,6 @@ CALL: Final = re.compile(
     """,
     re.VERBOSE,
 )
-
-
 CALL_CELL: Final = re.compile(rf"(?<!\S)(?:{CALL.pattern})(?!\S)", re.VERBOSE)
 ROW: Final = re.compile(rf"(?:(?:{CALL.pattern})(?!\S)\s*)++", re.VERBOSE)
 
@@ -61,17 +56,3 @@ def is_row(body: str) -> bool:
 def cells_of(row: str) -> list[str]:
     """The calls of a row as printed: «1 БК» is one."""
     return [cell[0] for cell in CALL_CELL.finditer(row)]
-
-
-def diagram_lines(lines: Sequence[TextLine]) -> frozenset[int]:
-    """The positions of all lines of diagrams: heads and the rows below them."""
-    found: set[int] = set()
-    for i, line in enumerate(lines):
-        if line.blank:
-            continue
-        below = i - 1
-        while below >= 0 and lines[below].blank:
-            below -= 1
-        if head_of(line.body) or (below in found and is_row(line.body)):
-            found.add(i)
-    return frozenset(found)

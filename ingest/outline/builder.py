@@ -4,14 +4,13 @@ A unit holds spans and no text of its own, so what it says can only be what was 
 nothing was left out or used twice.
 """
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Final, TypeAlias
 
 from ingest.ledger import Rule
 from ingest.model import Auction, CitationKind, Kind, RecordId, Span
-from ingest.reflow import Paragraph
+from ingest.paragraph import Paragraph
 
 REPEATED: Final = "repeated"
 OUT_OF_PLACE: Final = "out-of-place"
@@ -102,7 +101,7 @@ class _Open:
     expanded: str | None = None
 
 
-class Draft:
+class OutlineBuilder:
     """Collects units while the paragraphs of one text are read. Ids that come twice are remarked, never counted up."""
 
     def __init__(self, text: str, document: str) -> None:
@@ -128,7 +127,7 @@ class Draft:
         A second unit of an id would hide the first: its text is kept as unplaced, with a remark.
         """
         if record_id in self._units:
-            self.remark(REPEATED, Span(at.start, at.end), f"{record_id} is printed twice")
+            self.remark(REPEATED, at.span, f"{record_id} is printed twice")
             stray = self._open_stray(at)
             if marker:
                 self.add(stray, marker)
@@ -149,7 +148,7 @@ class Draft:
         level = (record_id.space, record_id.parent)
         before = self._highest.get(level)
         if before is not None and record_id.book_order < before.book_order:
-            self.remark(OUT_OF_ORDER, Span(at.start, at.end), f"{record_id} is printed after {before}")
+            self.remark(OUT_OF_ORDER, at.span, f"{record_id} is printed after {before}")
         else:
             self._highest[level] = record_id
 
@@ -157,8 +156,8 @@ class Draft:
         """Keep a paragraph that belongs nowhere as a unit of its own, and say why."""
         stray = self._open_stray(at)
         self.note(stray, at)
-        self.add(stray, Span(at.start, at.end))
-        self.remark(OUT_OF_PLACE, Span(at.start, at.end), why)
+        self.add(stray, at.span)
+        self.remark(OUT_OF_PLACE, at.span, why)
 
     def _open_stray(self, at: Paragraph) -> RecordId:
         self._strays += 1
@@ -200,7 +199,7 @@ class Draft:
         and its head, of a contents entry the page number beside it.
         """
         unit = self._units[record_id]
-        place = Span(at.start, at.end)
+        place = at.span
         unit.printed += [place] if place not in unit.printed[-1:] else []
         on_page = self._on_page.setdefault(at.page_position, [])
         if unit.kind not in UNMARKED and not (on_page and on_page[-1] is unit):
@@ -240,8 +239,3 @@ class Draft:
         words = span.of(self.text)
         start = span.start + len(words) - len(words.lstrip())
         return Span(start, max(start, span.end - len(words) + len(words.rstrip())))
-
-
-def within(at: Paragraph, found: "re.Match[str]", group: str | int = 0) -> Span:
-    """The place in the text of a group found in a paragraph's words."""
-    return Span(at.start + found.start(group), at.start + found.end(group))

@@ -1,0 +1,126 @@
+"""What opens a Law, a division, a paragraph, an item, a provision, a footnote or a note: the marks units begin with.
+
+Reflow asks here where a printed line begins a paragraph, outline what a paragraph opens, intake what a document holds.
+The words («Правило», "Chapter", «Примечание») are those of the keyword table that also announce citations, so a row
+there is all that a new word needs; the marks without words (72.1., (iv), A., 3., (*)) are the same in every book.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final, Protocol, Self
+
+from ingest.model import roman_value
+
+_CAPITAL: Final = "[A-HАВСЕН]"  # provisions are lettered A to H; А, В, С, Е and Н are typed for their Latin twins
+_NUMBER: Final = r"(?P<marker>(?P<law>\d{1,5})\.(?P<number>\d{1,2})(?P<more>(?:,\s?\d{1,2})*)\.?)"
+
+PARAGRAPH: Final = re.compile(_NUMBER + r"(?=\s|\(|$|[^\W\d])")  # 72.1. Возможно, 75.8. (i), «74.2,3.»
+# Without indents a number at a line start is a paragraph's only before a sentence: «29.2. выше, заявка» is a citation.
+PARAGRAPH_SENTENCE: Final = re.compile(_NUMBER + r"\s*(?=[\"«(]*[A-ZА-ЯЁ(])")
+ITEM: Final = re.compile(r"\s*(?P<marker>\((?P<mark>[ivxlcIVXLC]{1,6}|[a-zа-я])\))")  # (iv), (с)
+ITEM_SENTENCE: Final = re.compile(r"\((?P<mark>[ivxlc]{1,5}|[a-hс])\)\s")  # (iv) зритель
+
+LETTER: Final = re.compile(rf"(?P<marker>(?P<mark>{_CAPITAL})\.)\s*")  # C.Нарушения приличий
+DIGIT: Final = re.compile(r"(?P<marker>(?P<mark>[1-9]\d?)\.)\s*(?=[^\d\s])")  # 3.Замечания
+SMALL: Final = re.compile(r"(?P<marker>\((?P<mark>[A-Ha-hАВСЕавсе])\)\.?)\s*")  # (A).Разыгрывающий, (b) если
+ROMAN: Final = re.compile(r"(?P<marker>\((?P<mark>i{1,3}|iv|vi{0,3}|ix|x)\)\.?)\s*")  # (ii) если
+# A line that begins a provision where indents are lost: A.Участие, 3.Замечания, 3.[судья может], (A).Игра
+PROVISION: Final = re.compile(rf"{_CAPITAL}\.\s?\S|\d{{1,2}}\.\s?(?:[^\W\d]|\[)|\([A-H]\)\.?\s?\S")
+FOOTNOTE: Final = re.compile(r"(?P<marker>\(\*+\))(?P<dash>\s*[-–—]\s*)")  # (*) - См. правило 73D2
+# An entry of an index or of contents ends in a leader and numbers, «карты.50,59»; a dot behind a digit leads nowhere:
+# «от 5.05.91» is a date.
+LEADER: Final = re.compile(r"(?<!\d)\.\s?\d{1,5}(?:\s?,\s?\d{1,5})*$")
+
+
+class Word(Protocol):
+    """A row of the keyword table, as far as headings ask."""
+
+    @property
+    def announces(self) -> str:
+        """What the word announces: law, note, example …"""
+
+    @property
+    def level(self) -> str | None:
+        """The level of the divisions it names: chapter, part or section."""
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """Its forms that open headings, in small letters."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Headings:
+    """The headings that the words of a keyword table open.
+
+    Match `law` and `division` against the whole of a heading's text: `law` has the groups marker, law and title (None
+    for a bare «Правило 72.»), `division` marker, level, roman, dash and title. `note` opens a record of its own,
+    `label` a paragraph («Примеры:»), `aside` a note in brackets inside a sentence.
+    """
+
+    law: re.Pattern[str]
+    division: re.Pattern[str]
+    note: re.Pattern[str]
+    label: re.Pattern[str]
+    aside: re.Pattern[str]
+    levels: Mapping[str, str]
+
+    @classmethod
+    def of(cls, keywords: Iterable[Word]) -> Self:
+        """Return the headings that the rows of a keyword table open."""
+        rows = tuple(keywords)
+        laws, notes, examples = (_headings(rows, announced) for announced in ("law", "note", "example"))
+        levels = {form: row.level for row in rows if row.level is not None for form in row.headings}
+        return cls(
+            # Not «Правило 27В1», «Правило 27(b)» or «Правило 5.3»: a heading's number is whole.
+            law=re.compile(rf"(?P<marker>{_one_of(laws)}(?P<law>\d{{1,5}})(?![\w(]|\.\d)\.?)\s*(?P<title>\S.*)?"),
+            division=re.compile(
+                rf"(?P<marker>(?P<level>{_one_of(levels, gap='')})\s+(?P<roman>[IVXLC]+)\b)"
+                r"(?P<dash>\s*[-–—.:]\s*)?(?P<title>.*)"
+            ),
+            note=re.compile(rf"{_one_of(notes, gap='')}(?!\w)\s*\d*\s*[:.]"),
+            label=re.compile(rf"{_one_of([*notes, *examples], gap='')}\s*\d*\s*:"),
+            aside=re.compile(rf"\((?:\*\s*[-–—]|{_one_of(notes, gap='')}\s*:)"),
+            levels=MappingProxyType(levels),
+        )
+
+    def title_of(self, line: str) -> str | None:
+        """Return the title on a printed line that begins with the heading of a Law; None for any other line, and for a
+        heading without a title.
+        """
+        found = self.law.match(line)
+        return found["title"] if found else None
+
+    def is_law_title(self, words: str) -> bool:
+        """Whether a paragraph is the title of a Law: its number with a stop, and no sentence. «Правило 79. Взятки»"""
+        found = self.law.fullmatch(words)
+        return bool(found and found["title"] and found["marker"].endswith(".") and not words.endswith("."))
+
+    def opens_provision(self, words: str) -> bool:
+        """Whether a paragraph opens a Law, a division, a lettered or numbered provision, or a footnote."""
+        forms = (self.law, self.division, LETTER, DIGIT, SMALL, FOOTNOTE)
+        return any(form.match(words) for form in forms)
+
+    def division_of(self, found: "re.Match[str]") -> tuple[str, int]:
+        """Return the level of a division (chapter, part or section) and its number, from a match of `division`."""
+        return self.levels[found["level"].lower()], roman_value(found["roman"])
+
+
+def is_capitals(text: str) -> bool:
+    """Whether a heading is set in capitals, as those of a commentary are: four letters in five or more."""
+    letters = [char for char in text if char.isalpha()]
+    return bool(letters) and sum(char.isupper() for char in letters) * 5 >= len(letters) * 4
+
+
+def _headings(rows: Iterable[Word], announced: str) -> list[str]:
+    return [form for row in rows if row.announces == announced for form in row.headings]
+
+
+def _one_of(words: Iterable[str], *, gap: str = r"\s+") -> str:
+    """A pattern for any of `words` as a heading prints it, with a capital or in capitals, and the gap before its number
+    (which «§27» may lack); it matches nothing where there is no word.
+    """
+    printed = {form for word in words for form in (word[:1].upper() + word[1:], word.upper())}
+    choices = (re.escape(form) + (gap if form[-1:].isalpha() else r"\s*") for form in sorted(printed, reverse=True))
+    return f"(?:{'|'.join(choices) or '(?!)'})"
