@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from starlette.applications import Starlette
@@ -30,9 +31,9 @@ def create_app(settings: Settings, opener: SearchOpener | None = None) -> Starle
     """The application that serves the build in `settings.data`; it starts without one and says so until there is.
 
     Its pages are plain Starlette routes; all below /api/ is the FastAPI application `app.state.api.opened()`, which is
-    made on first need. `opener` opens the search of a library; the embedded engine's by default.
+    made on first need. `opener` opens the search of a library; that of `settings.engine` by default.
     """
-    site = Site(settings, CurrentBuild(settings.current, opener or _open_search))
+    site = Site(settings, CurrentBuild(settings.current, opener or partial(_open_search, engine=settings.engine)))
     api = DeferredApi(site)
     app = Starlette(
         routes=[*page_routes(), Route("/api/{path:path}", api)],
@@ -49,11 +50,11 @@ def create_app(settings: Settings, opener: SearchOpener | None = None) -> Starle
     return app
 
 
-def _open_search(library: Library) -> "Search":
+def _open_search(library: Library, engine: str | None) -> "Search":
     # Imported here for start-up: the engine and the word forms load after the first page is out.
     from search_service.open_build import search_of  # noqa: PLC0415
 
-    return search_of(library)
+    return search_of(library, engine)
 
 
 @contextlib.asynccontextmanager

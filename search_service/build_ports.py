@@ -5,6 +5,7 @@ Commands make libraries through it; ingestion itself knows nothing of search.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
+from importlib import metadata
 from pathlib import Path
 from typing import Final
 
@@ -12,11 +13,13 @@ from ingest.model import Record
 from ingest.publish import BuildPorts, IndexWriter
 from ingest.tables import PlainRow, Tables
 from search_service.search.analysis import Morphology, load_lexicon
+from search_service.search.engine import engine_name, engine_row, require_engine
 from search_service.search.index import write_index
 from search_service.search.query.related import TermNames
 from search_service.settings import PACKAGE
 
 PROGRAM_FILES: Final = frozenset({".py", ".sql", ".toml", ".tsv"})
+SHAPING: Final = ("pymorphy3", "pymorphy3-dicts-ru", "beautifulsoup4")  # libraries whose version shapes a build
 
 
 def program_files() -> Sequence[Path]:
@@ -31,17 +34,36 @@ def dictionary() -> Morphology:
     return Morphology(load_lexicon())
 
 
-def build_ports(progress: Callable[[str, int, int], None]) -> BuildPorts:
-    """The ports of a build; `progress` gets a stage ("read", "link", "index"), the steps done and the steps in all."""
+def build_ports(progress: Callable[[str, int, int], None], engine: str | None = None) -> BuildPorts:
+    """The ports of a build that is searched by an engine, the default one for None; `progress` gets a stage ("read",
+    "link", "index"), the steps done and the steps in all. EngineUnavailableError where there is no such engine.
+    """
+    require_engine(engine)
     return BuildPorts(
         known_word=dictionary().knows,
-        write_index=index_writer(lambda done, total: progress("index", done, total)),
+        write_index=index_writer(lambda done, total: progress("index", done, total), engine),
         progress=progress,
+        versions=versions(engine),
     )
 
 
-def index_writer(progress: Callable[[int, int], None]) -> IndexWriter:
-    """The writer of a build's search index; `progress` is called with the units written and their number."""
+def versions(engine: str | None = None) -> dict[str, str]:
+    """The versions of the libraries that shape a build and its index, by name; "absent" for what is not installed."""
+    libraries = {name: _version(name) for name in SHAPING}
+    return libraries | {f"engine {engine_name(engine)}": _version(engine_row(engine).distribution)}
+
+
+def _version(distribution: str) -> str:
+    try:
+        return metadata.version(distribution)
+    except metadata.PackageNotFoundError:
+        return "absent"
+
+
+def index_writer(progress: Callable[[int, int], None], engine: str | None = None) -> IndexWriter:
+    """The writer of a build's search index, the default engine's for None; `progress` is called with the units written
+    and their number.
+    """
 
     def write(folder: Path, records: Iterable[Record], tables: Tables, plain: Mapping[str, PlainRow]) -> None:
         titles = {str(row.id): row.title_en for row in tables.law_titles}
@@ -53,7 +75,7 @@ def index_writer(progress: Callable[[int, int], None]) -> IndexWriter:
         pairs = [(pair.commentary, pair.laws) for pair in tables.translations]
         write_index(
             folder, records, english_titles=titles, glossary=terms, translations=pairs,
-            plain={name: (*row.ru, *row.en) for name, row in plain.items()}, progress=progress,
+            plain={name: (*row.ru, *row.en) for name, row in plain.items()}, engine=engine, progress=progress,
         )  # fmt: skip
 
     return write

@@ -2,13 +2,14 @@
 
 from ingest.citation import Grammar, parse
 from search_service.library import Library
-from search_service.search.engine import DEFAULT, Engine
+from search_service.search.engine import Engine
 from search_service.search.facade import Search, open_index, search_over
 
 
-def search_of(library: Library, engine: str = DEFAULT) -> Search:
-    """The search of a build over the index that an engine has there. Raises EngineUnavailableError for no such
-    engine, IndexUnreadableError or TableError where a part of the build is missing or damaged.
+def search_of(library: Library, engine: str | None = None) -> Search:
+    """The search of a build over the index that an engine, the default one for None, has there. Raises
+    EngineUnavailableError where there is no such engine, IndexUnreadableError or TableError where a part of the build
+    is missing or damaged.
     """
     return search_with(library, open_index(library.folder, engine))
 

@@ -16,13 +16,15 @@ CHECKOUT = PACKAGE.parent
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """`corpus` holds documents and tables, `data` the builds; `root_path` is the prefix a proxy serves the site under
-    ("" or "/pravilo"); `public_url` the absolute address for canonical links, None where it is not known.
+    ("" or "/pravilo"); `public_url` the absolute address for canonical links, None where it is not known; `engine` the
+    name of the search engine, None for the default one.
     """
 
     corpus: Path
     data: Path
     root_path: str = ""
     public_url: str | None = None
+    engine: str | None = None
 
     @property
     def current(self) -> Path:
@@ -30,7 +32,9 @@ class Settings:
         return self.data / "current"
 
 
-def settings_from(environ: Mapping[str, str], *, corpus: Path | None = None, data: Path | None = None) -> Settings:
+def settings_from(
+    environ: Mapping[str, str], *, corpus: Path | None = None, data: Path | None = None, engine: str | None = None
+) -> Settings:
     """The settings an environment and the options of a command give; options win.
 
     A checkout keeps its builds in `var/`, an installed package in the user's data folder.
@@ -43,6 +47,7 @@ def settings_from(environ: Mapping[str, str], *, corpus: Path | None = None, dat
         data=data or Path(environ.get("PRAVILO_DATA") or own_data),
         root_path=clean_prefix(environ.get("PRAVILO_ROOT_PATH", "")),
         public_url=environ.get("PRAVILO_PUBLIC_URL", "").rstrip("/") or None,
+        engine=engine or environ.get("PRAVILO_ENGINE") or None,
     )
 
 

@@ -11,7 +11,9 @@ from tests.samples.small_corpus import copy_mini
 def run(corpus: Path, data: Path, *words: str) -> Result:
     """One command, as a person would type it."""
     command = ["--corpus", str(corpus), "--data", str(data), *words]
-    return CliRunner().invoke(main, command, env={"PRAVILO_CORPUS": None, "PRAVILO_DATA": None, "COLUMNS": "200"})
+    return CliRunner().invoke(
+        main, command, env={"PRAVILO_CORPUS": None, "PRAVILO_DATA": None, "PRAVILO_ENGINE": None, "COLUMNS": "200"}
+    )
 
 
 def said(result: Result) -> str:

@@ -6,11 +6,9 @@ What needs a dictionary or a search engine is given from outside (`BuildPorts`).
 import hashlib
 import shutil
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from importlib import metadata
 from pathlib import Path
-from typing import Final
 
 from ingest.audit import ERROR, Finding
 from ingest.coverage import coverage
@@ -43,29 +41,21 @@ __all__ = [
     "inspect",
 ]
 
-PINNED: Final = ("whoosh", "pymorphy3", "pymorphy3-dicts-ru", "beautifulsoup4")
+
+def build_name(corpus: Corpus, package_files: Sequence[Path], versions: Mapping[str, str]) -> str:
+    """The name of the build that these inputs give: a hash of corpus, program files and versions."""
+    program = program_name(package_files, versions)
+    return hashlib.sha256(f"{corpus.fingerprint()} {program}".encode()).hexdigest()[:16]
 
 
-def build_name(corpus: Corpus, package_files: Sequence[Path]) -> str:
-    """The name of the build that these inputs give: a hash of corpus, program files and the libraries that matter."""
-    return hashlib.sha256(f"{corpus.fingerprint()} {program_name(package_files)}".encode()).hexdigest()[:16]
-
-
-def program_name(package_files: Sequence[Path]) -> str:
-    """A hash of the program's files and of the libraries whose version shapes a build."""
+def program_name(package_files: Sequence[Path], versions: Mapping[str, str]) -> str:
+    """A hash of the program's files and of the versions of what else shapes a build."""
     digest = hashlib.sha256()
     for path in sorted(package_files, key=lambda path: path.as_posix()):
         digest.update(path.name.encode() + hashlib.sha256(path.read_bytes()).digest())
-    for name in PINNED:
-        digest.update(f"{name} {_version(name)}".encode())
+    for name, version in versions.items():
+        digest.update(f"{name} {version}".encode())
     return digest.hexdigest()
-
-
-def _version(distribution: str) -> str:
-    try:
-        return metadata.version(distribution)
-    except metadata.PackageNotFoundError:
-        return "absent"
 
 
 def build(
@@ -76,7 +66,7 @@ def build(
     Documents that did not change since the last build are not read again, unless `force`. Raises CorpusError,
     UndecodableError, AuditFailedError or BuildRunningError; the published build then stays as it was.
     """
-    name = build_name(corpus, package_files)
+    name = build_name(corpus, package_files, ports.versions)
     with build_lock(data):
         done = finished(data, name)
         if done and not force:
@@ -85,7 +75,7 @@ def build(
         own = free_name(data, name)
         with staging(data, own) as folder:
             readings = folder / ".readings" if force else data
-            written = _write(corpus, folder, readings, name, ports, program_name(package_files))
+            written = _write(corpus, folder, readings, name, ports, program_name(package_files, ports.versions))
         switch(data, own)
         return BuildReport(
             build=name, folder=data / "builds" / own, reused=False, records=written.records, findings=written.findings

@@ -1,7 +1,7 @@
 """What ingestion is given from outside, and what a build answers."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ingest.audit import Finding
@@ -14,11 +14,14 @@ Progress = Callable[[str, int, int], None]  # stage, done, of how many
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildPorts:
-    """A dictionary, the writer of a search index, and where progress is told; all that ingestion has no part in."""
+    """A dictionary, the writer of a search index, and where progress is told; all that ingestion has no part in.
+    `versions` are those of what shapes a build beside the program's own files, by name.
+    """
 
     known_word: Callable[[str], bool]
     write_index: IndexWriter
     progress: Progress
+    versions: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

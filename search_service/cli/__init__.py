@@ -60,8 +60,9 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--corpus", type=click.Path(path_type=Path, file_okay=False), help="Folder of the documents and tables.")
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Folder of the builds.")
+@click.option("--engine", metavar="NAME", help="Search engine that builds are made for and answers come from.")
 @click.version_option(package_name="pravilo")
 @click.pass_context
-def main(context: click.Context, corpus: Path | None, data: Path | None) -> None:
+def main(context: click.Context, corpus: Path | None, data: Path | None, engine: str | None) -> None:
     """The Laws of Duplicate Contract Bridge 1987 and their commentary, searchable and cross-linked."""
-    context.obj = settings_from(os.environ, corpus=corpus, data=data)
+    context.obj = settings_from(os.environ, corpus=corpus, data=data, engine=engine)

@@ -60,7 +60,7 @@ def add_command(
         print_proposal(trial.proposal)
         with (
             adding(settings.corpus, trial.proposal.entry, trial.data, trial.manifest_text),
-            ports_with_progress() as ports,
+            ports_with_progress(settings.engine) as ports,
         ):
             report = build(open_corpus(settings.corpus), settings.data, ports, package_files=program_files())
         write_ids(settings.corpus, report.records)

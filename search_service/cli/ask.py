@@ -12,7 +12,7 @@ from search_service.cli.console import NO, UNUSABLE, fail, failing_on
 from search_service.library import Library, NoLibraryError
 from search_service.open_build import search_of
 from search_service.search.answer import CitationAnswer, Explanation, Fragment, Hit
-from search_service.search.engine import IndexUnreadableError
+from search_service.search.engine import EngineUnavailableError, IndexUnreadableError
 from search_service.search.facade import Search
 from search_service.search.query.filters import chapter_number
 from search_service.search.query.request import Sort, Wanted
@@ -28,10 +28,10 @@ def _library(settings: Settings) -> Library:
         fail(f"{error} (Looked in {settings.data}.)", UNUSABLE)
 
 
-def _search(library: Library) -> Search:
+def _search(settings: Settings) -> Search:
     try:
-        with failing_on(IndexUnreadableError):
-            return search_of(library)
+        with failing_on(EngineUnavailableError, IndexUnreadableError):
+            return search_of(_library(settings), settings.engine)
     except TableError as error:
         fail(f"The tables of this build cannot be read: {error} Run `pravilo build`.", UNUSABLE)
     raise AssertionError
@@ -68,7 +68,7 @@ def search_command(
         within=within, law=law, chapter=chapter, sort=sort, page=page, size=size, lang=Lang(lang),
         without=frozenset(without),
     )  # fmt: skip
-    search = _search(_library(settings))
+    search = _search(settings)
     answer = search.answer_to(query, wanted)
     for stage in search.stages(query, wanted) if explain else ():
         click.echo("\n".join((f"{stage.name}:", *(f"    {line}" for line in stage.lines))))
@@ -93,7 +93,7 @@ def search_command(
 @click.pass_obj
 def resolve_command(settings: Settings, citation: str) -> None:
     """Say which record a citation in any usual spelling names."""
-    found = _search(_library(settings)).resolve(citation)
+    found = _search(settings).resolve(citation)
     if found is None:
         fail(f"{citation!r} is not a citation. Write it like 27B1(b), п. 79.5.(iv) or 36-39.", NO)
     click.echo(_citation_line(found))

@@ -25,7 +25,7 @@ def build_command(settings: Settings, force: bool, record_ids: bool) -> None:
     """Read the corpus and publish the library and its index."""
     with failing_on(BuildRunningError, code=BUSY), failing_on(*UNSOUND):
         corpus = open_corpus(settings.corpus)
-        with ports_with_progress() as ports:
+        with ports_with_progress(settings.engine) as ports:
             report = build(corpus, settings.data, ports, package_files=program_files(), force=force)
         if record_ids:
             with closing(Library.open(report.folder)) as library:
@@ -50,7 +50,7 @@ def check_command(settings: Settings, file: Path | None, everything: bool) -> No
             trial = try_document(corpus, file, DocumentOptions())
             print_proposal(trial.proposal)
             corpus = trial_corpus(corpus, trial)
-        with ports_with_progress() as ports:
+        with ports_with_progress(settings.engine) as ports:
             records, findings = inspect(corpus, ports)
     if trial:
         print_document(trial.proposal.entry.file, records)

@@ -15,15 +15,16 @@ from ingest.store import CorpusError
 from ingest.tables import TableError
 from search_service.build_ports import build_ports
 from search_service.cli.console import messages
+from search_service.search.engine import EngineUnavailableError
 
 STAGES: Final = {"read": "reading documents", "link": "linking references", "index": "indexing records"}
 STYLES: Final = {ERROR: "red", WARNING: "yellow"}
-UNSOUND: Final = (CorpusError, TableError, UndecodableError, AuditFailedError, OSError)
+UNSOUND: Final = (CorpusError, TableError, UndecodableError, AuditFailedError, EngineUnavailableError, OSError)
 
 
 @contextmanager
-def ports_with_progress() -> Iterator[BuildPorts]:
-    """The ports of a build whose progress is shown as bars for as long as the context lasts."""
+def ports_with_progress(engine: str | None) -> Iterator[BuildPorts]:
+    """The ports of a build for an engine, whose progress is shown as bars for as long as the context lasts."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=messages) as bar:
         tasks: dict[str, TaskID] = {}
@@ -33,7 +34,7 @@ def ports_with_progress() -> Iterator[BuildPorts]:
                 tasks[stage] = bar.add_task(STAGES[stage], total=total)
             bar.update(tasks[stage], completed=done, total=total)
 
-        yield build_ports(progress)
+        yield build_ports(progress, engine)
 
 
 def print_build(report: BuildReport) -> None:

@@ -6,7 +6,7 @@ from contextlib import suppress
 
 import click
 
-from search_service.cli.console import UNUSABLE, fail, messages
+from search_service.cli.console import UNUSABLE, fail, failing_on, messages
 from search_service.settings import Settings
 
 
@@ -16,6 +16,11 @@ from search_service.settings import Settings
 @click.pass_obj
 def serve_command(settings: Settings, host: str, port: int) -> None:
     """Serve pages and API of the published library; builds it first where there is none."""
+    if settings.engine:  # the default one comes with the program: a start need not wait for it
+        from search_service.search.engine import EngineUnavailableError, require_engine  # noqa: PLC0415
+
+        with failing_on(EngineUnavailableError):
+            require_engine(settings.engine)
     if not settings.current.exists():
         messages.print("There is no library yet; building it.")
         # Imported here for start-up: a server with a library needs nothing of ingestion.

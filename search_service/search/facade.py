@@ -13,7 +13,7 @@ from search_service.search.analysis import Analyzer, FormMap, FormMapError, Morp
 from search_service.search.answer import Answer, CitationAnswer
 from search_service.search.answering import Answering
 from search_service.search.citations import Exists, answer_citation
-from search_service.search.engine import DEFAULT, Engine, IndexUnreadableError, open_engine
+from search_service.search.engine import Engine, IndexUnreadableError, engine_name, open_engine
 from search_service.search.explain import Stage
 from search_service.search.index import (
     FORMS,
@@ -141,22 +141,21 @@ def _readable() -> Iterator[None]:
         ) from error
 
 
-def open_search(build: Path, *, read_citation: ReadCitation, exists: Exists, engine: str = DEFAULT) -> Search:
-    """Search over the index that an engine has in a build folder. EngineUnavailableError where there is no such engine,
-    IndexUnreadableError where a part of the index is missing, older, damaged or another engine's.
+def open_search(build: Path, *, read_citation: ReadCitation, exists: Exists, engine: str | None = None) -> Search:
+    """Search over the index that an engine, the default one for None, has in a build folder. EngineUnavailableError
+    where there is no such engine, IndexUnreadableError where a part of the index is missing, older, damaged or another
+    engine's.
     """
     return search_over(open_index(build, engine), build, read_citation=read_citation, exists=exists)
 
 
-def open_index(build: Path, engine: str = DEFAULT) -> Engine:
-    """The engine's index in a build folder; the same errors."""
-    recorded = recorded_engine(build)
-    if engine != recorded:
-        made_for = f"is made for {recorded}" if recorded else "does not say for which engine it is made"
-        raise IndexUnreadableError(
-            f"the search index {made_for}, not for {engine}; run `pravilo --engine {engine} build`"
-        )
-    return open_engine(engine, engine_folder(build, engine), RANKING.boosts)
+def open_index(build: Path, engine: str | None = None) -> Engine:
+    """The index that an engine, the default one for None, has in a build folder; the same errors."""
+    name, recorded = engine_name(engine), recorded_engine(build)
+    if recorded and name != recorded:
+        remedy = f"run `pravilo --engine {name} build`, or ask it with `--engine {recorded}`"
+        raise IndexUnreadableError(f"the search index of this build is one of {recorded}, not of {name}; {remedy}")
+    return open_engine(name, engine_folder(build, name), RANKING.boosts)
 
 
 def search_over(engine: Engine, build: Path, *, read_citation: ReadCitation, exists: Exists) -> Search:

@@ -2,13 +2,16 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 
 import pytest
 from click.testing import CliRunner
 
 from search_service.cli import main
 from search_service.library import Library
-from search_service.open_build import search_of
+from search_service.open_build import search_with
+from search_service.search.facade import open_index
+from tests.engines.listened import ListenedEngine
 from tests.eval.__main__ import ours, units_of
 from tests.eval.measure import Result, means, measure
 from tests.eval.queries import labelled_queries, unit_of
@@ -28,12 +31,24 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def results(build: Path) -> Iterator[list[Result]]:
+def asked(build: Path) -> Iterator[tuple[list[Result], list[int]]]:
+    """The figures of every query, and how often the engine was called for it."""
     library = Library.open(build)
-    search = search_of(library)
-    yield [measure(ours(search), query) for query in QUERIES]
+    engine = ListenedEngine(open_index(build))
+    search = search_with(library, engine)
+    results, calls = [], []
+    for query in QUERIES:
+        engine.batches.clear()
+        results.append(measure(ours(search), query))
+        calls.append(len(engine.batches))
+    yield results, calls
     search.close()
     library.close()
+
+
+@pytest.fixture(scope="module")
+def results(asked: tuple[list[Result], list[int]]) -> list[Result]:
+    return asked[0]
 
 
 def test_the_queries_are_many_and_of_every_kind() -> None:
@@ -58,6 +73,15 @@ def test_a_record_is_judged_as_its_unit() -> None:
 def test_the_goals_are_met(results: list[Result], held_out: bool) -> None:
     mrr, recall = means(one for one in results if one.query.held_out is held_out)
     assert (mrr >= 0.90, recall >= 0.92) == (True, True), f"MRR {mrr:.3f}, recall@10 {recall:.3f}"
+
+
+def test_no_answer_calls_its_engine_more_than_three_times_and_most_twice_at_most(
+    asked: tuple[list[Result], list[int]],
+) -> None:
+    _, calls = asked
+    assert len(calls) == len(QUERIES)
+    assert max(calls) <= 3
+    assert median(calls) <= 2
 
 
 @pytest.mark.parametrize("kind", KINDS)

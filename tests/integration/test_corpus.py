@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from ingest import publish as publishing
 from ingest.publish import BuildPorts, BuildReport, build, build_name, inspect
 from ingest.store import (
     CorpusError,
@@ -123,7 +122,7 @@ def test_everything_a_build_depends_on_is_in_its_name(corpus: Path, tmp_path: Pa
     program.write_text("1")
 
     def name() -> str:
-        return build_name(open_corpus(corpus), [program])
+        return build_name(open_corpus(corpus), [program], {})
 
     names = [name(), name()]
     put_document(corpus, "laws.txt", (corpus / "sources/laws.txt").read_bytes() + b"\n")
@@ -143,14 +142,14 @@ def test_two_program_files_of_one_name_are_told_apart(corpus: Path, tmp_path: Pa
     for folder in ("a", "b"):
         (tmp_path / folder).mkdir()
         (tmp_path / folder / "__init__.py").write_text(folder)
-    first = build_name(open_corpus(corpus), [tmp_path / "a/__init__.py"])
-    assert first != build_name(open_corpus(corpus), [tmp_path / "b/__init__.py"])
+    first = build_name(open_corpus(corpus), [tmp_path / "a/__init__.py"], {})
+    assert first != build_name(open_corpus(corpus), [tmp_path / "b/__init__.py"], {})
 
 
-def test_a_library_that_is_not_installed_is_named_absent(monkeypatch: pytest.MonkeyPatch, corpus: Path) -> None:
-    before = build_name(open_corpus(corpus), ())
-    monkeypatch.setattr(publishing, "PINNED", ("no-such-distribution",))
-    assert build_name(open_corpus(corpus), ()) != before
+def test_another_version_of_what_shapes_a_build_makes_another_build(corpus: Path) -> None:
+    opened = open_corpus(corpus)
+    names = [build_name(opened, (), versions) for versions in ({}, {"whoosh": "2.7.4"}, {"whoosh": "2.7.5"})]
+    assert len(set(names)) == 3
 
 
 def test_the_corpus_value_answers_from_its_folder(corpus: Path, tmp_path: Path) -> None:

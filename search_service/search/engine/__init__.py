@@ -29,9 +29,11 @@ from search_service.search.engine.registry import (
     DEFAULT,
     ENGINES,
     EngineUnavailableError,
+    engine_name,
     engine_row,
     open_engine,
     open_indexer,
+    require_engine,
 )
 from search_service.search.query.clauses import Clause, Field, Pattern, Slot
 from search_service.search.rank.weights import Boosts
@@ -59,6 +61,7 @@ __all__ = [
     "Slot",
     "best_of",
     "clause_weights",
+    "engine_name",
     "engine_row",
     "enough",
     "facet",
@@ -67,4 +70,5 @@ __all__ = [
     "open_engine",
     "open_indexer",
     "order_key",
+    "require_engine",
 ]

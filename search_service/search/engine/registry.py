@@ -14,7 +14,7 @@ from typing import Final, Protocol, cast
 from search_service.search.engine.port import Engine, Indexer
 from search_service.search.rank.weights import Boosts
 
-DEFAULT: Final = "whoosh"
+CHOOSE: Final = "Choose with PRAVILO_ENGINE or --engine"
 
 
 class EngineUnavailableError(Exception):
@@ -41,40 +41,46 @@ class EngineRow:
     distribution: str
 
 
+DEFAULT: Final = "whoosh"
 ENGINES: Final[Mapping[str, EngineRow]] = MappingProxyType(
-    {"whoosh": EngineRow(module="search_service.search.engine.whoosh", distribution="whoosh")}
+    {DEFAULT: EngineRow(module="search_service.search.engine.whoosh", distribution="whoosh")}
 )
 
 
-def engine_row(name: str, engines: Mapping[str, EngineRow] = ENGINES) -> EngineRow:
-    """The row of an engine; EngineUnavailableError for a name that has none."""
-    if name not in engines:
-        known = ", ".join(sorted(engines))
-        raise EngineUnavailableError(
-            f"there is no search engine {name!r}; choose one of: {known} (PRAVILO_ENGINE or --engine)"
-        )
-    return engines[name]
+def engine_name(name: str | None) -> str:
+    """The name of an engine, of the default one for None; EngineUnavailableError for what is no engine's."""
+    if name is not None and name not in ENGINES:
+        known = ", ".join(sorted(ENGINES))
+        raise EngineUnavailableError(f"There is no search engine {name!r}. {CHOOSE} one of these: {known}.")
+    return name or DEFAULT
 
 
-def adapter_of(name: str, engines: Mapping[str, EngineRow] = ENGINES) -> Adapter:
-    """The adapter of an engine; EngineUnavailableError where it is not known or what it needs is not installed."""
-    row = engine_row(name, engines)
+def engine_row(name: str | None) -> EngineRow:
+    """The row of an engine, of the default one for None; EngineUnavailableError where there is none."""
+    return ENGINES[engine_name(name)]
+
+
+def require_engine(name: str | None) -> Adapter:
+    """The adapter of an engine, of the default one for None; EngineUnavailableError where there is no such engine or
+    what it needs is not installed.
+    """
+    row = engine_row(name)
     try:
         return cast(Adapter, import_module(row.module))
     except ModuleNotFoundError as error:
         raise EngineUnavailableError(
-            f"the search engine {name} needs the package {row.distribution}, which is not installed ({error}); "
-            f"run `pip install {row.distribution}` or choose another engine (PRAVILO_ENGINE or --engine)"
+            f"The search engine {name} needs {row.distribution}, which is not installed ({error}). Install it with "
+            f"`pip install {row.distribution}`, or {CHOOSE.lower()} another engine."
         ) from error
 
 
-def open_engine(name: str, folder: Path, boosts: Boosts) -> Engine:
+def open_engine(name: str | None, folder: Path, boosts: Boosts) -> Engine:
     """The index that an engine wrote into a folder, opened for reading; EngineUnavailableError where there is no such
     engine, IndexUnreadableError where there is no such index.
     """
-    return adapter_of(name).open_engine(folder, boosts)
+    return require_engine(name).open_engine(folder, boosts)
 
 
-def open_indexer(name: str, folder: Path, boosts: Boosts) -> Indexer:
+def open_indexer(name: str | None, folder: Path, boosts: Boosts) -> Indexer:
     """The writer of an engine's index for a folder; EngineUnavailableError where there is no such engine."""
-    return adapter_of(name).open_indexer(folder, boosts)
+    return require_engine(name).open_indexer(folder, boosts)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from ingest.model import Record
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon, write_forms
-from search_service.search.engine import DEFAULT, Indexer, IndexUnit, open_indexer
+from search_service.search.engine import Indexer, IndexUnit, engine_name, open_indexer
 from search_service.search.index.files import FORMS, INDEX, SUGGESTIONS, UNITS, WORDS, engine_folder, record_engine
 from search_service.search.index.suggestions import write_suggestions
 from search_service.search.index.unit_store import write_units
@@ -29,15 +29,16 @@ def write_index(
     glossary: Iterable[TermNames],
     translations: Iterable[tuple[str, str]] = (),
     plain: Mapping[str, Sequence[str]] = MappingProxyType({}),
-    engine: str = DEFAULT,
+    engine: str | None = None,
     progress: Progress | None = None,
 ) -> None:
-    """Write the index of a library into its build folder, for the search engine of that name. `english_titles` are by
-    record id (law:27, div:V), `translations` what the two Russian translations call one thing, `plain` the phrases by
-    which a record (com:27.6) is found besides. The same records give the same answers, and the same files to the byte
-    but for the engine's. EngineUnavailableError where there is no such engine.
+    """Write the index of a library into its build folder, for a search engine, the default one for None.
+    `english_titles` are by record id (law:27, div:V), `translations` what the two Russian translations call one thing,
+    `plain` the phrases by which a record (com:27.6) is found besides. The same records give the same answers, and the
+    same files to the byte but for the engine's. EngineUnavailableError where there is no such engine.
     """
-    indexer = open_indexer(engine, engine_folder(folder, engine), RANKING.boosts)
+    name = engine_name(engine)
+    indexer = open_indexer(name, engine_folder(folder, name), RANKING.boosts)
     units = tuple(make_units(records, english_titles, plain))
     glossary, translations = tuple(glossary), tuple(translations)
     analyzer = Analyzer(Morphology(load_lexicon()))
@@ -45,7 +46,7 @@ def write_index(
     (folder / INDEX).mkdir(parents=True, exist_ok=True)
     write_units(folder / UNITS, units, glossary, translations)
     _write_engine(indexer, _indexed(units, analyzer, frequencies, progress))
-    record_engine(folder, engine)
+    record_engine(folder, name)
     for name in _names(glossary, translations):  # analysed here, so that a server needs no dictionary for them
         for term in analyzer.terms(name):
             frequencies.setdefault(term.exact, 0)

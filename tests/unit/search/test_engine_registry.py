@@ -1,0 +1,81 @@
+"""An engine is chosen by its name: a name that is none, or an engine that is not installed, says what to do."""
+
+from pathlib import Path
+from types import MappingProxyType
+
+import pytest
+
+from search_service.search.engine import EngineUnavailableError, IndexUnreadableError, engine_name, require_engine
+from search_service.search.engine import registry as engines
+from search_service.search.engine.registry import DEFAULT, ENGINES, EngineRow
+from search_service.search.facade import open_search
+from search_service.search.index import recorded_engine, write_index
+from tests.samples.search_library import sample_records
+
+FTS5 = EngineRow(module="tests.engines.fts5", distribution="pysqlite3")
+MISSING = EngineRow(module="tests.engines.nowhere", distribution="nowhere-client")
+
+
+@pytest.fixture
+def more_engines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An engine more, and one whose package is not installed."""
+    monkeypatch.setattr(engines, "ENGINES", MappingProxyType({**ENGINES, "fts5": FTS5, "nowhere": MISSING}))
+
+
+def write(folder: Path, engine: str | None = None) -> None:
+    write_index(folder, sample_records(), english_titles={}, glossary=(), engine=engine)
+
+
+def found(folder: Path, engine: str | None) -> list[str]:
+    search = open_search(folder, read_citation=lambda _: (), exists=lambda _: False, engine=engine)
+    names = [str(hit.id) for hit in search.answer("взятка").hits]
+    search.close()
+    return names
+
+
+def test_without_a_name_it_is_the_default_engine() -> None:
+    assert engine_name(None) == DEFAULT == "whoosh"
+
+
+@pytest.mark.parametrize("name", ["lucene", "Whoosh", " "])
+def test_a_name_that_is_none_says_which_there_are(name: str) -> None:
+    with pytest.raises(EngineUnavailableError, match=rf"{name!r}.*PRAVILO_ENGINE or --engine.*whoosh"):
+        require_engine(name)
+
+
+@pytest.mark.usefixtures("more_engines")
+def test_an_engine_that_is_not_installed_says_what_to_install() -> None:
+    with pytest.raises(EngineUnavailableError, match=r"nowhere needs nowhere-client.*pip install nowhere-client"):
+        require_engine("nowhere")
+
+
+@pytest.mark.usefixtures("more_engines")
+def test_an_engine_is_one_module_and_one_row(tmp_path: Path) -> None:
+    write(tmp_path, "fts5")
+    write(tmp_path / "other")
+    assert recorded_engine(tmp_path) == "fts5"
+    assert found(tmp_path, "fts5") == found(tmp_path / "other", None) != []
+
+
+@pytest.mark.usefixtures("more_engines")
+def test_a_build_made_for_another_engine_says_so(tmp_path: Path) -> None:
+    write(tmp_path, "fts5")
+    with pytest.raises(IndexUnreadableError, match="one of fts5, not of whoosh; run `pravilo --engine whoosh build`"):
+        found(tmp_path, None)
+
+
+def test_a_build_says_for_which_engine_it_is_made(tmp_path: Path) -> None:
+    assert recorded_engine(tmp_path) is None
+    write(tmp_path)
+    assert recorded_engine(tmp_path) == "whoosh"
+
+
+def test_an_index_that_fails_half_way_leaves_none(tmp_path: Path) -> None:
+    def fail(done: int, of: int) -> None:
+        if done == 3:
+            raise OSError("no room")
+
+    with pytest.raises(OSError, match="no room"):
+        write_index(tmp_path, sample_records(), english_titles={}, glossary=(), progress=fail)
+    assert not (tmp_path / "index" / "whoosh").exists()
+    assert recorded_engine(tmp_path) is None
