@@ -5,7 +5,7 @@ with a reason, since a wrong guess here would be a silent loss of every letter. 
 stay for the repair stage.
 """
 
-from ingest.decode.choice import choose
+from ingest.decode.encoding import choose
 from ingest.decode.markup import is_html, lines_of_html
 from ingest.decode.result import Decoded, UndecodableError
 from ingest.decode.soundness import refuse_replacements, refuse_unsound

@@ -3,7 +3,7 @@
 import pytest
 
 from ingest.decode import decode
-from ingest.decode.markup import is_html, lines_of_html
+from ingest.decode.markup.html import is_html, lines_of_html
 
 LETTER = "Если игрок заявил недостаточно, судья решает."
 

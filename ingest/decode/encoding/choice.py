@@ -9,25 +9,41 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.decode.candidates import WINDOW, Candidate, ranked_damaged, ranked_plain, ranked_utf_8
-from ingest.decode.codepages import SINGLE_BYTE, Encoding, find
-from ingest.decode.letters import Surprise, surprise
+from ingest.decode.encoding.alphabets import alphabets, is_own_text
+from ingest.decode.encoding.candidates import (
+    WINDOW,
+    Candidate,
+    ranked_damaged,
+    ranked_plain,
+    ranked_twice_damaged,
+    ranked_utf_8,
+)
+from ingest.decode.encoding.codepages import SINGLE_BYTE, Encoding, find
+from ingest.decode.encoding.english import english_surprise, reads_as_english
+from ingest.decode.encoding.letters import FLUENT, READABLE, SLACK, surprise
+from ingest.decode.encoding.surprise import Surprise
 from ingest.decode.result import REPLACEMENT, UndecodableError
 from ingest.decode.soundness import refuse_controls, refuse_zeros
 
-# In nats. A reading 250 times likelier than the next is taken (ln 250 = 5.5). A short heading may be unusual
-# by SLACK in all.
+# In nats. A reading 250 times likelier than the next is taken (ln 250 = 5.5).
 CLOSE: Final = 5.5
-SLACK: Final = 12.0
 
-# <meta charset="windows-1251">, <meta http-equiv="Content-Type" content="text/html; charset=koi8-r">
-_CLAIMED: Final = re.compile(rb"""<meta\b[^<>]{0,400}?\bcharset\s{0,9}=\s{0,9}["']?(?P<name>[\w.:-]{1,40})""", re.I)
+# <meta charset="windows-1251">, <meta http-equiv="Content-Type" content="text/html; charset=koi8-r">,
+# <?xml version="1.0" encoding="windows-1251"?>
+_CLAIMED: Final = re.compile(
+    rb"""<(?:meta\b[^<>]{0,400}?\bcharset|\?xml\b[^<>]{0,100}?\bencoding)\s{0,9}=\s{0,9}["']?(?P<name>[\w.:-]{1,40})""",
+    re.I,
+)
+# One letter may tell a misread text from the right one: "себЯ", "себ€"
+_ODD: Final = re.compile(r"[а-яё][А-ЯЁ\u2010-\u2012\u2020-\u2025\u2027-\u20ff]")
 _BYTE_ORDER_MARKS: Final = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _NAME_IT: Final = "Name the encoding of the document in the manifest"
+_SEVEN_BITS: Final = "Take a copy of the document in Russian letters or in English, decoded"
+_RUSSIAN_OR_ENGLISH: Final = "Take the document in Russian or English"
 _WHOLE_COPY: Final = "Take a whole copy of the document, or cut the broken character off"
 
 
@@ -49,10 +65,12 @@ def choose(data: bytes, name: str, encoding: str | None) -> Choice:
         if data.startswith(mark):
             text = _strictly(data, Encoding(marked), name).removeprefix("\ufeff")
             refuse_zeros(text, name)
+            _refuse_foreign(text, name)
             return Choice(text, marked, "byte order mark", None)
     if wide := _zero_byte_pattern(data):
         text = _strictly(data, Encoding(wide), name)
         refuse_zeros(text, name)
+        _refuse_foreign(text, name)
         return Choice(text, wide, "high bytes 00 and 04 in every second place", None)
     refuse_controls(data, name)
     try:
@@ -111,12 +129,36 @@ def _zero_byte_pattern(data: bytes) -> str | None:
 
 
 def _utf_8(data: bytes, text: str, name: str) -> Choice:
+    sample = _sample(text)
     if text.isascii():
-        return Choice(text, "utf-8", "ASCII only", None)
-    found = surprise(_sample(text))
-    if found.fluent() and found.characters > SLACK:
+        return _ascii(text, english_surprise(sample), name)
+    found = surprise(sample)
+    if found.within(FLUENT) and found.characters > SLACK and not _ODD.search(sample):
         return Choice(text, "utf-8", f"strict UTF-8, {_rate(found)}", None)
-    return _by_letters(data, name, ranked_utf_8(data))
+    ranked = ranked_utf_8(data)
+    if ranked[0].sound:
+        return _by_letters(data, name, ranked)
+    _refuse_foreign(text, name)
+    if is_own_text(sample):
+        return Choice(text, "utf-8", f"strict UTF-8 in letters of Russian or English, {_rate(found)}", None)
+    return _by_letters(data, name, [*ranked_twice_damaged(data), *ranked])
+
+
+def _ascii(text: str, found: Surprise, name: str) -> Choice:
+    """ASCII is English, or says too little to tell; UndecodableError where its words are plainly of no English."""
+    if not reads_as_english(found):
+        reason = (
+            f"its Latin letters make no English ({_rate(found)}): another language, or a text encoded in seven bits"
+        )
+        raise UndecodableError("unreadable-encoding", name=name, reason=reason, remedy=_SEVEN_BITS)
+    return Choice(text, "utf-8", f"ASCII only, as English {_rate(found)}", None)
+
+
+def _refuse_foreign(text: str, name: str) -> None:
+    """Raise UndecodableError (unreadable-encoding) for a text in another alphabet than Russian and Latin."""
+    if foreign := alphabets(_sample(text)).foreign:
+        reason = f"most of its letters are {foreign}; only texts in Russian and English are read"
+        raise UndecodableError("unreadable-encoding", name=name, reason=reason, remedy=_RUSSIAN_OR_ENGLISH)
 
 
 def _sample(text: str) -> str:
@@ -130,26 +172,26 @@ def _refuse_broken_utf_8(data: bytes, name: str, error: UnicodeDecodeError) -> N
     sample = _sample(data.decode(errors="replace"))
     broken = sample.count(REPLACEMENT)
     found = surprise(sample.replace(REPLACEMENT, ""))
-    if found.characters > 2 * broken and found.readable(SLACK / 4):
+    if found.characters > 2 * broken and found.within(READABLE, SLACK / 4):
         raise _broken(data, name, error, "utf-8", told=False)
 
 
 def _single_byte(data: bytes, name: str) -> Choice:
     ranked = ranked_plain(data)
-    return _by_letters(data, name, ranked if ranked[0].found.fluent() else ranked_damaged(data))
+    return _by_letters(data, name, ranked if ranked[0].found.within(FLUENT) else ranked_damaged(data))
 
 
 def _by_letters(data: bytes, name: str, candidates: list[Candidate]) -> Choice:
-    """The likeliest candidate that fits the whole document, unless the next with another text is close to it."""
-    readings = ((one, read) for one in candidates if (read := one.read(data)) is not None)
-    best, text = next(readings)
-    if not best.found.readable(SLACK):
+    """The likeliest candidate that fits the whole document, unless one with another text is close to it."""
+    sound_first = sorted(candidates, key=lambda one: not one.sound)
+    best, text = next((one, read) for one in sound_first if (read := one.read(data)) is not None)
+    if not best.sound:
         reason = f"no encoding makes Russian or English of it (best: {best.encoding.name}, {_rate(best.found)})"
         raise UndecodableError("unreadable-encoding", name=name, reason=reason, remedy=_NAME_IT)
-    rival = next((one for one, other in readings if other != text), None)
+    rival = next((one for one in candidates if one.read(data) not in (None, text)), None)
     if rival is not None and rival.cost < best.cost + CLOSE:
         return _by_claim(data, name, best, rival)
-    return _chosen(text, best, rival, "Russian letter statistics")
+    return _chosen(text, best, rival, "letter statistics")
 
 
 def _by_claim(data: bytes, name: str, best: Candidate, rival: Candidate) -> Choice:

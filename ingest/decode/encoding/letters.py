@@ -1,4 +1,4 @@
-"""How surprising a text is as Russian (or English): the statistics by which one encoding is preferred to another.
+"""How surprising a text is as Russian: the statistics by which one encoding is preferred to another.
 
 A wrong code page turns letters into other letters, so it shows in pairs of letters that Russian does not have, in a
 capital after a small letter, and in signs inside words. The measure is in nats and adds up over a text.
@@ -7,9 +7,10 @@ capital after a small letter, and in signs inside words. The measure is in nats 
 import re
 import unicodedata
 from collections import Counter
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+from ingest.decode.encoding.surprise import Surprise
 
 ALPHABET: Final = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 
@@ -61,13 +62,23 @@ RARE_YO: Final = 3.0
 CAPITAL_INSIDE: Final = 9.0
 MIXED_ALPHABETS: Final = 6.0
 INSIDE_WORD: Final = 3.0
+BESIDE_LATIN: Final = 4.0
+# A Latin letter of the same shape stands for the Russian one in many copies: "Пpавило".
+SAME_SHAPE: Final = 1.0
 TYPOGRAPHIC, BOX, FOREIGN_LATIN, OTHER, CONTROL, STRANGE = 4.0, 4.0, 6.0, 9.0, 12.0, 14.0
+_SAME_SHAPE: Final = str.maketrans("ABCEHKMOPTXaceopxy", "АВСЕНКМОРТХасеорху")
+_LATIN_IN_RUSSIAN: Final = re.compile(r"(?<=[А-яЁё])[ABCEHKMOPTXaceopxy]+|[ABCEHKMOPTXaceopxy]+(?=[А-яЁё])")
 
 # What a text of these years holds beside letters: quotation marks, dashes, suits. «№», "§", "½"
-_TYPOGRAPHIC: Final = frozenset("“”„«»‘’‚–—…№§°•·×½¼±−♥♦♣♠\N{NO-BREAK SPACE}\N{SOFT HYPHEN}")
+_TYPOGRAPHIC: Final = frozenset("“”„«»‘’‚–—…№§°•·×½¼±−¹²³♥♦♣♠\N{NO-BREAK SPACE}\N{SOFT HYPHEN}")
 # What may follow a letter without a space, and precede one: "слово»", "«слово"
-_AFTER_LETTER: Final = frozenset("“”»’–—…\N{NO-BREAK SPACE}\N{SOFT HYPHEN}")
-_BEFORE_LETTER: Final = frozenset("“„«‘–—№\N{NO-BREAK SPACE}\N{SOFT HYPHEN}")
+_AFTER_LETTER: Final = frozenset("“”»’–—…¹²³\N{NO-BREAK SPACE}\N{SOFT HYPHEN}")
+_BEFORE_LATIN: Final = frozenset("“„«‘—\N{NO-BREAK SPACE}\N{SOFT HYPHEN}")
+_BEFORE_LETTER: Final = _BEFORE_LATIN | {"№"}
+# The letters of names and loans in an English text; others are likelier another letter misread.
+_ACCENTED: Final = frozenset("àáâãäåæçèéêëìíîïñòóôõöøùúûüßœÀÁÄÅÆÇÈÉÊÓÖØÚÜ")
+# A sign between two Latin letters, other than these, is an accent misread: "M№ller"
+_IN_LATIN_WORD: Final = frozenset("’—\N{SOFT HYPHEN}\N{NO-BREAK SPACE}")
 # A drawn line says nothing of the letters: "ДДДДДДДД", "────────"
 _RUN: Final = re.compile(r"(.)\1{3,}")
 
@@ -76,34 +87,16 @@ _RUN: Final = re.compile(r"(.)\1{3,}")
 # marks, at 4.0.
 FLUENT: Final = 3.05
 READABLE: Final = 4.5
-
-
-@dataclass(frozen=True, slots=True)
-class Surprise:
-    """The surprise of a text in nats, and the number of characters beyond ASCII it is the sum over."""
-
-    nats: float
-    characters: int
-
-    @property
-    def mean(self) -> float:
-        """Nats a character; 0 for a text of ASCII only, which reads the same in every encoding."""
-        return self.nats / self.characters if self.characters else 0.0
-
-    def fluent(self) -> bool:
-        """Whether it is Russian beyond doubt, so that no double damage need be looked for."""
-        return self.nats <= FLUENT * self.characters
-
-    def readable(self, slack: float = 0.0) -> bool:
-        """Whether it may be a text in Russian or English; a short one may exceed the mean by `slack` nats in all."""
-        return self.nats <= READABLE * self.characters + slack
+# In nats. A short heading may be unusual by that in all.
+SLACK: Final = 12.0
 
 
 def surprise(text: str) -> Surprise:
     """Return how surprising `text` is: the sum over its pairs of neighbours of which one at least is beyond ASCII."""
-    drawn = _RUN.sub(r"\1\1", text)
+    drawn, folded = _LATIN_IN_RUSSIAN.subn(lambda match: match[0].translate(_SAME_SHAPE), _RUN.sub(r"\1\1", text))
     pairs = Counter(zip(f" {drawn}", f"{drawn} ", strict=True))
-    nats = sum(count * _pair(*pair) for pair, count in pairs.items() if not (pair[0] + pair[1]).isascii())
+    nats = SAME_SHAPE * folded
+    nats += sum(count * _pair(*pair) for pair, count in pairs.items() if not (pair[0] + pair[1]).isascii())
     return Surprise(nats, sum(count for pair, count in pairs.items() if not pair[1].isascii()))
 
 
@@ -122,9 +115,20 @@ def _pair(before: str, char: str) -> float:
     if first >= 0:
         nats += int(PAIRS[first + 1][-1]) + (MIXED_ALPHABETS if char.isalpha() else 0)
         nats += INSIDE_WORD if not char.isascii() and char not in _AFTER_LETTER else 0
-    elif before.isascii() != char.isascii() and before.isalpha() and char.isalpha():
-        nats += 0 if _is_latin(before) and _is_latin(char) else MIXED_ALPHABETS
+    elif before.isascii() != char.isascii():
+        nats += _beside_latin(before, char)
     return nats
+
+
+def _beside_latin(before: str, char: str) -> float:
+    """What an ASCII character beside one beyond ASCII costs, neither of them Russian."""
+    plain, other = (before, char) if before.isascii() else (char, before)
+    if not plain.isalpha():
+        return 0.0
+    if other.isalpha():
+        return 0.0 if _is_latin(other) else MIXED_ALPHABETS
+    usual = other in _IN_LATIN_WORD or other in (_AFTER_LETTER if other == char else _BEFORE_LATIN)
+    return 0.0 if usual else BESIDE_LATIN
 
 
 def _russian(before: str, first: int, char: str, second: int) -> float:
@@ -145,7 +149,7 @@ def _sign(char: str, before: str) -> float:
         return CONTROL
     if category in ("Cn", "Co", "Cs") or char > "\u2000":
         return STRANGE
-    return FOREIGN_LATIN if _is_latin(char) and before.isascii() and before.isalpha() else OTHER
+    return FOREIGN_LATIN if char in _ACCENTED else OTHER
 
 
 def _is_latin(char: str) -> bool:

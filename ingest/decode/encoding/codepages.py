@@ -22,15 +22,22 @@ _TABLES: Final[dict[str, str]] = {
         "mac-cyrillic": "mac_cyrillic",
         "cp1252": "cp1252",
         "latin-1": "latin_1",
+        "cp437": "cp437",
+        "cp850": "cp850",
+        "mac-roman": "mac_roman",
     }.items()
 }
 _ENCODERS: Final = {name: codecs.charmap_build(table) for name, table in _TABLES.items()}
 
 # In the order in which one is named where several give the same text.
 SINGLE_BYTE: Final = ("cp1251", "cp866", "koi8-r", "iso-8859-5", "mac-cyrillic")
+# What a text in English may be in besides: its few letters with accents and its signs.
+WESTERN: Final = ("cp1252", "cp437", "mac-roman")
 # What the bytes were mistaken for; Western systems took them for their own.
-MISTAKEN_FOR: Final = (*SINGLE_BYTE, "cp1252", "latin-1")
+MISTAKEN_FOR: Final = (*SINGLE_BYTE, "cp1252", "latin-1", "cp437", "cp850", "mac-roman")
 MEANT: Final = (*SINGLE_BYTE, "utf-8")
+
+THEN: Final = " then "
 
 _CODECS: Final = {
     **{codecs.lookup(name).name: name for name in (*_TABLES, "utf-8", "utf-8-sig", "utf-16-le", "utf-16-be")},
@@ -40,28 +47,16 @@ _CODECS: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Encoding:
-    """How bytes are read: by `container`, then, where that gives a misread text, by undoing `mistaken` over `meant`.
+class Misreading:
+    """Bytes meant as one encoding and mistaken for another."""
 
-    CP866 bytes taken for CP1251 and saved as UTF-8 are ("utf-8", "cp1251", "cp866"), named "cp1251 over cp866".
-    """
-
-    container: str
-    mistaken: str = ""
-    meant: str = ""
+    mistaken: str
+    meant: str
 
     @property
     def name(self) -> str:
-        """The name a manifest may hold; `find` reads it."""
-        if not self.mistaken:
-            return self.container
-        over = f"{self.mistaken} over {self.meant}"
-        return over if self.container == "utf-8" else f"{over} in {self.container}"
-
-    def decode(self, data: bytes) -> str:
-        """Return the text; UnicodeError for bytes that are not of this encoding."""
-        text = _read(self.container, data)
-        return self.undo(text) if self.mistaken else text
+        """Its name as a part of the name of an Encoding."""
+        return f"{self.mistaken} over {self.meant}"
 
     def undo(self, text: str, *, whole: bool = True) -> str:
         """Return what the misread `text` meant; UnicodeError where it cannot be.
@@ -74,6 +69,33 @@ class Encoding:
         return _read(self.meant, data)
 
 
+@dataclass(frozen=True, slots=True)
+class Encoding:
+    """How bytes are read: by `container`, then, where that gives a misread text, by undoing misreadings, last first.
+
+    CP866 bytes taken for CP1251 and saved as UTF-8 are "cp1251 over cp866"; UTF-8 twice taken for CP1252 is
+    "cp1252 over utf-8 then cp1252 over utf-8".
+    """
+
+    container: str
+    misreadings: tuple[Misreading, ...] = ()
+
+    @property
+    def name(self) -> str:
+        """The name a manifest may hold; `find` reads it."""
+        if not self.misreadings:
+            return self.container
+        over = THEN.join(one.name for one in self.misreadings)
+        return over if self.container == "utf-8" else f"{over} in {self.container}"
+
+    def decode(self, data: bytes) -> str:
+        """Return the text; UnicodeError for bytes that are not of this encoding."""
+        text = _read(self.container, data)
+        for misreading in self.misreadings:
+            text = misreading.undo(text)
+        return text
+
+
 def _read(name: str, data: bytes) -> str:
     if name in _TABLES:
         return codecs.charmap_decode(data, "strict", _TABLES[name])[0]
@@ -83,10 +105,14 @@ def _read(name: str, data: bytes) -> str:
 def find(name: str) -> Encoding:
     """Return the encoding that a person or a page names ("Windows-1251", "cp1251 over cp866"); LookupError."""
     over, _, container = name.strip().lower().partition(" in ")
-    mistaken, damaged, meant = over.partition(" over ")
-    if damaged:
-        return Encoding(_known(container or "utf-8"), _one_of(mistaken, MISTAKEN_FOR), _one_of(meant, MEANT))
-    return Encoding(_known(name))
+    if " over " not in over:
+        return Encoding(_known(name))
+    return Encoding(_known(container or "utf-8"), tuple(_misreading(one) for one in over.split(THEN)))
+
+
+def _misreading(name: str) -> Misreading:
+    mistaken, _, meant = name.partition(" over ")
+    return Misreading(_one_of(mistaken, MISTAKEN_FOR), _one_of(meant, MEANT))
 
 
 def _known(name: str) -> str:
@@ -103,9 +129,9 @@ def _one_of(name: str, names: tuple[str, ...]) -> str:
     return known
 
 
-def double_damages(container: str) -> Iterator[Encoding]:
+def misreadings(container: str) -> Iterator[Misreading]:
     """Every misreading that a text read by `container` may be undone by."""
     for mistaken in MISTAKEN_FOR:
         for meant in MEANT:
             if mistaken not in (meant, container):
-                yield Encoding(container, mistaken, meant)
+                yield Misreading(mistaken, meant)

@@ -11,8 +11,8 @@ from typing import Final
 from bs4 import BeautifulSoup
 from bs4.element import PageElement, PreformattedString, Tag
 
-from ingest.decode.lines import Lines
-from ingest.decode.navigation import leave_out_navigation
+from ingest.decode.markup.lines import Lines
+from ingest.decode.markup.navigation import leave_out_navigation
 
 _HEAD: Final = 1 << 16
 # "<!DOCTYPE html>", "<html lang=ru>", "<pre>" at the beginning
