@@ -39,6 +39,7 @@ def _on_calls() -> tuple[Record, ...]:
             emphasis=(Span(SEE_TEXT.index("не"), SEE_TEXT.index("не") + 2),),
             references=(
                 cite(SEE_TEXT, "23В", law, absent, "law:23B", nearest="law:23"),
+                cite("", "пример 1", CitationKind.EXAMPLE, absent, "law:23~ex1", nearest="law:23"),
                 cite(SEE_TEXT, "30.2.", CitationKind.PARAGRAPH, resolved, "com:30.2"),
             ),
         ),

@@ -115,7 +115,7 @@ def test_a_law_comes_with_commentary_and_relations(site: TestClient) -> None:
 
 def test_references_lead_out_and_in(site: TestClient) -> None:
     out = read(site, "/records/com:30.3/references")["references"]
-    assert [line["target"] for line in out] == ["law:23B", "com:30.2"]
+    assert [line["target"] for line in out] == ["law:23B", "law:23~ex1", "com:30.2"]
     into = read(site, "/records/com:30.2/backlinks")
     assert [(line["source"]["id"], line["target"]) for line in into["backlinks"]] == [("com:30.3", "com:30.2")]
 

@@ -47,7 +47,7 @@ def _home(request: Request) -> Response:
 
 
 async def contents(request: Request) -> Response:
-    """The contents of the"""
+    """The contents of the book, with the lines of the printed contents."""
     return cached(request, _contents)
 
 

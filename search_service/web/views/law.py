@@ -124,14 +124,17 @@ def missing(links: Iterable[Backlink], view: ViewContext) -> tuple[Missing, ...]
         lines.append(
             Missing(
                 space=target.space,
-                anchors=tuple(
-                    anchor(at) for at in (target, *outer) if len(at.levels) > 1
-                ),  # a section is a side itself
+                anchors=tuple(anchor(at) for at in (target, *outer) if not _is_side(at)),
                 label=label_of(target, view),
                 cited_by=tuple(named(source, view) for source in dict.fromkeys(cited[target])),
             )
         )
     return tuple(lines)
+
+
+def _is_side(record_id: RecordId) -> bool:
+    """Whether a place is a Law or a section as a whole: these are the two sides of the page and need no line."""
+    return record_id.depth == 1 and not record_id.hung
 
 
 def _outwards(record_id: RecordId) -> Iterator[RecordId]:

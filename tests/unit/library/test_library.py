@@ -79,7 +79,7 @@ def test_printed_lines_and_edits_are_counted_from_one(library: Library) -> None:
 def test_counts_name_kinds_and_statuses(library: Library) -> None:
     counts = library.facts.counts()
     assert counts[Kind.LAW.value] == 9
-    assert counts["reference.absent"] == 3
+    assert counts["reference.absent"] == 4
 
 
 @pytest.mark.parametrize(

@@ -160,7 +160,7 @@ def test_a_title_in_capitals_becomes_a_sentence(printed: str, shown: str) -> Non
 def test_a_law_page_gathers_what_is_linked_with_the_law(view: ViewContext) -> None:
     reading = law_reading(23, view)
     assert reading is not None
-    assert [line.label for line in reading.missing] == ["23B"]
+    assert [line.label for line in reading.missing] == ["23B", "23, пример 1"]
     assert [line.source.id for line in reading.incoming] == ["com:30.3"]
     assert {line.target for line in reading.outgoing} == {"law:30", "law:31", ""}
     assert [step.id for step in reading.trail] == ["div:V", "div:V.II"]
