@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Protocol, Self
 
-from ingest.model import roman_value
+from ingest.lexis import roman_value
 
 _CAPITAL: Final = "[A-HАВСЕН]"  # provisions are lettered A to H; А, В, С, Е and Н are typed for their Latin twins
 _NUMBER: Final = r"(?P<marker>(?P<law>\d{1,5})\.(?P<number>\d{1,2})(?P<more>(?:,\s?\d{1,2})*)\.?)"

@@ -11,7 +11,7 @@ from typing import Final
 
 from ingest.decode import Decoded
 from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings, is_capitals
-from ingest.outline import slug
+from ingest.lexis import slug
 from ingest.reflow import seam_edits
 from ingest.tables import DocumentEntry, Keyword, Manifest
 

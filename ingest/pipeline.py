@@ -25,7 +25,8 @@ from ingest.citation.resolve import known_ids, link_record
 from ingest.decode import Decoded, decode
 from ingest.headings import Headings
 from ingest.ledger import Pass, Printed, Provenance, Traced, apply
-from ingest.model import Lang, Record, RecordId, Span, roman_value
+from ingest.lexis import roman_value
+from ingest.model import Lang, Record, RecordId, Span
 from ingest.outline import Outline, OutlineContext, outline
 from ingest.reflow import reflow, seam_edits
 from ingest.repair import repair

@@ -7,7 +7,8 @@ from typing import Final
 from ingest.citation.citing import Citation, Context, Found
 from ingest.citation.grammar import Role
 from ingest.citation.members import item_range, members
-from ingest.citation.token import Form, Token, bid_like, is_roman
+from ingest.citation.token import Form, Token, bid_like
+from ingest.lexis import is_item_numeral
 from ingest.model import CitationKind, RecordId
 
 LONGEST_LIST: Final = 20
@@ -125,8 +126,8 @@ def _placed_in(context: Context, place: int, after: int) -> bool:
     named = {token.levels[0] for token in context.tokens[place:after] if token.form is Form.ITEM}
     near = (*context.tokens[max(0, place - SENTENCE) : place], *context.tokens[after : after + SENTENCE])
     around = (token for token in near if token.form is Form.ITEM)
-    kind = is_roman(context.token(place).levels[0])
-    enumerated = any(is_roman(token.levels[0]) == kind for token in around)
+    kind = is_item_numeral(context.token(place).levels[0])
+    enumerated = any(is_item_numeral(token.levels[0]) == kind for token in around)
     return not (enumerated and named & {"i", "a", "ii", "b"})
 
 
@@ -139,9 +140,9 @@ def item_from(at: RecordId, mark: str) -> RecordId | None:
     """
     levels = at.levels
     if at.space == "com" and len(levels) >= 2:
-        same = [depth for depth in range(2, len(levels)) if is_roman(levels[depth]) == is_roman(mark)]
+        same = [depth for depth in range(2, len(levels)) if is_item_numeral(levels[depth]) == is_item_numeral(mark)]
         return RecordId("com", (*(levels[: same[0]] if same else levels), mark))
-    if at.space == "law" and is_roman(mark) and len(levels) > 1:
+    if at.space == "law" and is_item_numeral(mark) and len(levels) > 1:
         return RecordId(
             "law", (*(level for level in levels if not level.startswith(".")), f".{mark}"), None, at.edition
         )

@@ -12,6 +12,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final, Self
 
+from ingest.lexis import CODE_SHAPES
 from ingest.tables import Keyword, Tables
 
 
@@ -152,7 +153,6 @@ class Grammar:
     """
 
     roles: Mapping[str, frozenset[Role]]
-    shapes: Mapping[str, str]
     editions: tuple[int, ...]
     current: int
     last_law: int = HIGHEST_LAW
@@ -163,15 +163,12 @@ class Grammar:
         cls,
         *,
         keywords: Iterable[tuple[str, str]],
-        look_alikes: Iterable[tuple[str, str]],
         editions: Iterable[int],
         current: int,
         last_law: int = HIGHEST_LAW,
         book: str = "",
     ) -> Self:
-        """A grammar from plain pairs: (what it announces, form), (Cyrillic letter, Latin letter), and
-        years.
-        """
+        """Return a grammar from plain pairs (what it announces, form) and years."""
         roles: dict[str, set[Role]] = {}
         for form, role in split_forms(SYNTAX):
             roles.setdefault(form, set()).add(role)
@@ -180,7 +177,6 @@ class Grammar:
             roles.setdefault(form, set()).update(() if finer else (role,))
         return cls(
             roles=MappingProxyType({form: frozenset(found) for form, found in roles.items()}),
-            shapes=MappingProxyType(dict(look_alikes)),
             editions=tuple(sorted(editions)),
             current=current,
             last_law=last_law,
@@ -195,7 +191,6 @@ class Grammar:
         facts = tables.books[0] if prefix is None else tables.book(prefix)
         return cls.build(
             keywords=[(_role_of(row), form) for row in tables.keywords for form in row.forms],
-            look_alikes=[(row.cyrillic, row.latin) for row in tables.look_alikes],
             editions=[row.year for row in facts.editions],
             current=facts.book.edition,
             last_law=facts.book.count or HIGHEST_LAW,
@@ -219,7 +214,7 @@ class Grammar:
         """
         if letter.isascii():
             return letter if letter.isalpha() else None
-        twin = self.shapes.get(letter.upper()) or self.shapes.get(letter)
+        twin = CODE_SHAPES.get(letter.upper()) or CODE_SHAPES.get(letter)
         if twin is None:
             return None
         return twin.upper() if letter.isupper() else twin.lower()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Final
 
-from ingest.citation.token import is_roman
+from ingest.lexis import is_item_numeral
 from ingest.model import Lang, RecordId
 
 WORDS: Final[Mapping[Lang, Mapping[str, str]]] = MappingProxyType(
@@ -61,7 +61,7 @@ def _law_level(depth: int, level: str) -> str:
     if level.startswith("."):
         return f"({level[1:]})"
     # A bracketed i would be the roman numeral.
-    return f"({level})" if depth == 3 and not is_roman(level) else level
+    return f"({level})" if depth == 3 and not is_item_numeral(level) else level
 
 
 def _commentary(record_id: RecordId, lang: Lang) -> str:

@@ -7,8 +7,9 @@ from typing import Final
 
 from ingest.citation.citing import Citation, Context, Found
 from ingest.citation.grammar import Role
-from ingest.citation.token import Form, Token, bid_like, is_roman
-from ingest.model import CitationKind, RecordId, roman_numeral, roman_value
+from ingest.citation.token import Form, Token, bid_like
+from ingest.lexis import is_item_numeral, roman_numeral, roman_value
+from ingest.model import CitationKind, RecordId
 
 LONGEST_EXPLANATION: Final = 12
 """Tokens in a bracket between two members: «30 (пас вне очереди), 31»."""
@@ -117,7 +118,7 @@ def _carried(context: Context, token: Token, before: Citation) -> RecordId | Non
         if last.space == "com":
             return parent.child(level) if len(last.levels) > 2 else None
         if last.levels[-1].startswith("."):
-            return parent.child(f".{level}") if is_roman(level) else None
+            return parent.child(f".{level}") if is_item_numeral(level) else None
         return parent.child(level) if len(last.levels) == 4 and len(level) == 1 else None
     if last.space == "law" and len(last.levels) == 2 and token.form is Form.WORD and len(token.text) == 1:
         letter = context.grammar.by_shape(token.text) or ""
@@ -191,7 +192,7 @@ def _paragraph_range(first: Token, last: Token) -> tuple[RecordId, ...]:
 
 def item_range(first: str, last: str) -> tuple[str, ...]:
     """The marks from `first` to `last`, «(i)-(iii)» or «(a)-(d)»; () where they make no range."""
-    if is_roman(first) and is_roman(last):
+    if is_item_numeral(first) and is_item_numeral(last):
         numbers = range(roman_value(first), roman_value(last) + 1)
         return tuple(map(roman_numeral, numbers)) if len(numbers) > 1 else ()
     letters = range(ord(first), ord(last) + 1) if len(first) == len(last) == 1 else range(0)

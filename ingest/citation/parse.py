@@ -13,8 +13,8 @@ from typing import Final
 from ingest.citation.grammar import Grammar, Role
 from ingest.citation.members import range_targets
 from ingest.citation.peel import Typed, peel, peel_head
-from ingest.citation.token import is_roman
-from ingest.citation.typed import LAST_TYPED_LETTER, flip, law_readings, paragraph_readings
+from ingest.citation.typed import LAST_TYPED_LETTER, law_readings, paragraph_readings
+from ingest.lexis import is_item_numeral, to_other_keys
 from ingest.model import CitationKind, MalformedId, RecordId
 
 LONGEST: Final = 120
@@ -75,7 +75,7 @@ def parse(typed: str, grammar: Grammar) -> tuple[Reading, ...]:
         )
     readings = _read(text, grammar)
     if not readings and re.match(r"[^\W\d_]{3}", text):
-        flipped = _read(flip(text), grammar)
+        flipped = _read(to_other_keys(text), grammar)
         readings = tuple(replace(reading, mention=text, doubt="layout") for reading in flipped)
     return tuple(reading.in_book(grammar.book) for reading in readings)
 
@@ -210,6 +210,6 @@ def _carried(typed: Typed, last: RecordId) -> RecordId | None:
     if carried is None or len(last.levels) < (4 if last.space == "law" else 3):
         return None
     mark, roman = carried["mark"], last.levels[-1].startswith(".")
-    if last.space == "law" and roman != is_roman(mark) and (roman or len(mark) > 1):
+    if last.space == "law" and roman != is_item_numeral(mark) and (roman or len(mark) > 1):
         return None
     return RecordId(last.space, (*last.levels[:-1], f".{mark}" if roman else mark))

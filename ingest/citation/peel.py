@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ingest.citation.grammar import Grammar, Role
-from ingest.citation.token import is_roman
+from ingest.lexis import is_item_numeral
 
 # Правило 27 · § 27 · см. п. 79.2 · law:27
 FIRST_WORD: Final = re.compile(r"(?P<word>[^\W\d_]+\.?|§)[\s:.,]*")
@@ -101,7 +101,7 @@ def peel_tail(typed: Typed, grammar: Grammar) -> Typed:
 
 
 def _closes(word: str, grammar: Grammar) -> bool:
-    return len(word) > 1 and bool(_roles(word, grammar) & TAILS) and not is_roman(word.lower())
+    return len(word) > 1 and bool(_roles(word, grammar) & TAILS) and not is_item_numeral(word.lower())
 
 
 def _names_edition(typed: Typed, year: int, grammar: Grammar) -> bool:

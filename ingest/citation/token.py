@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from ingest.citation.grammar import Grammar
+from ingest.lexis import is_item_numeral
 
 LONGEST_ENUMERATION: Final = 400
 """Code points within which the next mark of an enumeration stands."""
@@ -102,18 +103,13 @@ def read_item(mark: str, grammar: Grammar) -> str | None:
     Letters that look Latin are read by shape («с», «і»), others by their place («б» is the second, b).
     """
     folded = "".join(grammar.by_shape(letter) or letter for letter in mark)
-    if is_roman(folded.lower()) and (folded.islower() or folded.isupper()):
+    if is_item_numeral(folded.lower()) and (folded.islower() or folded.isupper()):
         return folded.lower()
     if len(mark) > 1 or not mark.islower():
         return None
     # «(в)» has no Latin twin among small letters (b is tall): in a list а, б, в it is the third.
     letter = grammar.by_order(mark) if mark in "бвгджз" else grammar.by_shape(mark)
     return letter if letter and letter.isascii() else None
-
-
-def is_roman(text: str) -> bool:
-    """Whether the text is a roman numeral as items have them, i to xxxix: c and d are letters there."""
-    return re.fullmatch(r"x{0,3}(?:ix|iv|v?i{0,3})", text) is not None and text != ""
 
 
 def _law_token(match: re.Match[str], grammar: Grammar) -> Token:
@@ -164,7 +160,7 @@ def _bracketed(
             break
         if match.string[end] == " " and (len(levels) < 3 or _enumerates(match, mark)):
             break
-        roman = is_roman(mark)
+        roman = is_item_numeral(mark)
         if not roman and len(levels) != 3:
             break
         level = f".{mark}" if roman else mark
@@ -189,7 +185,7 @@ def _paragraph_token(match: re.Match[str], text: str, grammar: Grammar) -> Token
         if mark is None:
             continue
         spaced = group == "sub" and match.string[match.start("sub") - 2] == " "
-        if spaced and not is_roman(mark):
+        if spaced and not is_item_numeral(mark):
             break
         levels = (*levels, mark)
         end = match.end(group) + (group != "bare")

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from ingest.citation.grammar import LETTERS, Grammar
-from ingest.citation.token import is_roman
-from ingest.model import RecordId, roman_numeral, roman_value
+from ingest.lexis import by_shape, is_item_numeral, roman_numeral, roman_value, to_other_keys
+from ingest.model import RecordId
 
 # 27 · 27B · 27 b 1 · 27в1б · 27В1(b) · 27B1(b)(i) · 12C2.i
 LAW: Final = re.compile(
@@ -33,22 +33,10 @@ PARAGRAPH: Final = re.compile(
     re.VERBOSE,
 )
 
-LATIN_KEYS: Final = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
-CYRILLIC_KEYS: Final = "йцукенгшщзхъфывапролджэячсмитьбю"
-"""The keys of the two layouts in order, row by row."""
-FLIP: Final = {
-    **str.maketrans(LATIN_KEYS + LATIN_KEYS.upper(), CYRILLIC_KEYS + CYRILLIC_KEYS.upper()),
-    **str.maketrans(CYRILLIC_KEYS + CYRILLIC_KEYS.upper(), LATIN_KEYS + LATIN_KEYS.upper()),
-}
 # A letter right after a digit that is none of A-E here and is one on the other layout: 16f, «16ф», «27d1,»
 OTHER_LAYOUT: Final = re.compile(r"[0-9](?:[fultp]|[фипр]|у(?!\w))|[0-9],(?=\)?$)", re.IGNORECASE)
 LAST_TYPED_LETTER: Final = "k"
 """Small Latin letters beyond it are units («30 m», "10 s"), not provisions."""
-
-
-def flip(text: str) -> str:
-    """The text as the same keys give it on the other keyboard layout."""
-    return text.translate(FLIP)
 
 
 def law_readings(typed: str, grammar: Grammar) -> tuple[tuple[RecordId, str], ...]:
@@ -58,7 +46,7 @@ def law_readings(typed: str, grammar: Grammar) -> tuple[tuple[RecordId, str], ..
         return ((RecordId("law", (match["law"], f".{numeral}")), ""),) if numeral else ()
     found = list(_law_schemes(typed, grammar))
     if " " not in typed and OTHER_LAYOUT.search(typed):
-        found += [(reading, "layout") for reading, _ in _law_schemes(flip(typed), grammar)]
+        found += [(reading, "layout") for reading, _ in _law_schemes(to_other_keys(typed), grammar)]
     likeliest = dict(reversed(found))
     return tuple((reading, likeliest[reading]) for reading in dict(found))
 
@@ -99,7 +87,7 @@ def _tails(match: re.Match[str], scheme: str, grammar: Grammar) -> Iterator[tupl
         yield inner
         return
     numeral = None if roman else fold_numeral(mark)
-    if numeral and (is_roman(numeral) or len(mark) > 1) and (match["closed"] or match["gap"] or match["digit"]):
+    if numeral and (is_item_numeral(numeral) or len(mark) > 1) and (match["closed"] or match["gap"] or match["digit"]):
         yield (f".{numeral}",)
         if match["closed"] or "." in match["gap"]:
             return
@@ -126,7 +114,7 @@ def fold_numeral(mark: str) -> str | None:
     """The roman numeral typed in `mark`: iv, IV, «іv» with the Ukrainian letter, 1v and lv; None where it is
     none.
     """
-    folded = mark.lower().translate(str.maketrans("іх", "ix"))
+    folded = by_shape(mark.lower())
     candidates = (folded, re.sub(r"[1l]", "i", folded) if len(folded) > 1 else folded)
     for text in reversed(candidates):
         if re.fullmatch(r"[ivxlc]+", text) and roman_numeral(roman_value(text)) == text:
@@ -155,7 +143,7 @@ def _item_readings(typed: str, depth: int, grammar: Grammar) -> tuple[tuple[str,
     if mark.isdigit():
         return _arabic(mark, depth, closed=typed.startswith("("))
     numeral = fold_numeral(mark)
-    if numeral and (len(mark) > 1 or (is_roman(numeral) and mark.lower() not in "lc")):
+    if numeral and (len(mark) > 1 or (is_item_numeral(numeral) and mark.lower() not in "lc")):
         return ((numeral, ""),)
     if len(mark) != 1:
         return ()

@@ -1,7 +1,7 @@
 """The nouns of the library, frozen: ids, records, references, auctions, and their JSON form."""
 
 from ingest.model.coverage import Coverage
-from ingest.model.ids import MalformedId, RecordId, roman_numeral, roman_value
+from ingest.model.ids import MalformedId, RecordId
 from ingest.model.kinds import KINDS, Kind, KindRow, Part, Rank, part_of
 from ingest.model.record import (
     Anchor,
@@ -38,6 +38,4 @@ __all__ = [
     "Span",
     "Status",
     "part_of",
-    "roman_numeral",
-    "roman_value",
 ]

@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Self
 
-ROMAN_DIGITS: Final = {"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000}
+from ingest.lexis import roman_value
 
 LAW_PATH: Final = re.compile(
     r"""(?P<law>[1-9]\d{0,4})
@@ -42,23 +42,6 @@ SPACES: Final = ("law", "com", "div", "contents", "index", "matter", "unplaced")
 
 class MalformedId(ValueError):
     """Text that is not a record id; the message says what was expected."""
-
-
-def roman_value(numeral: str) -> int:
-    """The number a roman numeral stands for, in either case: iv -> 4. Letters outside IVXLCDM raise KeyError."""
-    values = [ROMAN_DIGITS[letter] for letter in numeral.lower()]
-    return sum(-v if v < max(values[i:]) else v for i, v in enumerate(values))
-
-
-def roman_numeral(number: int) -> str:
-    """The lower-case roman numeral of a number from 1 to 3999: 4 -> iv."""
-    steps = [(1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl")]
-    steps += [(10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")]
-    letters = []
-    for value, letter in steps:
-        count, number = divmod(number, value)
-        letters.append(letter * count)
-    return "".join(letters)
 
 
 def _law_parts(path: str) -> tuple[str, ...] | None:

@@ -14,14 +14,14 @@ from ingest.outline.builder import Dropped, Mention, Outline, OutlineBuilder, Pa
 from ingest.outline.commentary import CommentaryReader
 from ingest.outline.contents import ContentsReader
 from ingest.outline.context import OutlineContext
-from ingest.outline.index import IndexReader, expand, index_id, slug
+from ingest.outline.index import IndexReader, expand, index_id
 from ingest.outline.laws import LawReader
 from ingest.outline.marks import name_of, readings
 from ingest.paragraph import Reflowed
 
 __all__ = [
     "Dropped", "Mention", "Outline", "OutlineContext", "Part", "Remark", "Unit",
-    "expand", "index_id", "name_of", "normal_call", "outline", "readings", "slug", "uncovered",
+    "expand", "index_id", "name_of", "normal_call", "outline", "readings", "uncovered",
 ]  # fmt: skip
 
 

@@ -7,11 +7,12 @@ from typing import Final
 
 from ingest.diagram import LABEL, head_of
 from ingest.headings import ITEM, PARAGRAPH
+from ingest.lexis import by_shape
 from ingest.model import Kind, RecordId, Span
 from ingest.outline.auction import DiagramLine, read_auction
 from ingest.outline.builder import COLUMNS_LOST, OutlineBuilder
 from ingest.outline.context import OutlineContext
-from ingest.outline.marks import LOOK_ALIKE, Level, name_of, place_item, readings
+from ingest.outline.marks import Level, name_of, place_item, readings
 from ingest.paragraph import Paragraph
 
 CUT_NUMBER: Final = 7  # "999.99." is the longest start of a number that a cut can leave
@@ -199,7 +200,7 @@ class CommentaryReader:
             return 1
         label = found["before"].strip() or None
         if label and LABEL.fullmatch(label):
-            mark = label.rstrip(".)").translate(LOOK_ALIKE).upper()
+            mark = by_shape(label.rstrip(".)")).upper()
             marker = Span(head.start, head.start + len(label))
             self._last = self._builder.open(home.with_hung("ex", mark), Kind.EXAMPLE, head, marker=marker)
         target = self._last or home

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ingest.ledger import Rule
+from ingest.lexis import slug
 from ingest.model import CitationKind, Kind, RecordId, Span
 from ingest.outline.builder import Mention, OutlineBuilder
 from ingest.paragraph import Paragraph
@@ -22,21 +23,6 @@ SEE: Final = re.compile(
 )
 CONTINUED_HEAD: Final = re.compile(r"(?P<open>\[)(?P<words>[^\]]+)(?P<close>\])")  # [взятки]
 DITTO: Final = re.compile(r"=")
-
-# BGN/PCGN romanisation of Russian, soft and hard signs left out; ids stay ASCII.
-LATIN: Final = str.maketrans(
-    {
-        "а": "a", "б": "b", "в": "v", "г": "g", "д": "d", "е": "e", "ё": "e", "ж": "zh", "з": "z", "и": "i", "й": "y",
-        "к": "k", "л": "l", "м": "m", "н": "n", "о": "o", "п": "p", "р": "r", "с": "s", "т": "t", "у": "u", "ф": "f",
-        "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ы": "y", "ь": "", "э": "e", "ю": "yu",
-        "я": "ya", "=": " x ",
-    }
-)  # fmt: skip
-
-
-def slug(words: str) -> str:
-    """Words as an id: romanised, small letters and digits, a hyphen between words, «=» as x."""
-    return "-".join(re.findall(r"[a-z0-9]+", words.lower().translate(LATIN)))
 
 
 def index_id(head: str | None, words: str) -> RecordId:

@@ -2,11 +2,9 @@
 
 import re
 from dataclasses import dataclass
-from typing import Final
 
-from ingest.model import RecordId, roman_numeral, roman_value
-
-LOOK_ALIKE: Final = str.maketrans("АВСЕНКМОРТХасеох", "ABCEHKMOPTXaceox")
+from ingest.lexis import by_shape, roman_numeral, roman_value
+from ingest.model import RecordId
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +19,7 @@ class Level:
 
 def readings(mark: str) -> tuple[tuple[str, int], ...]:
     """The places a mark can take: "i" is the first of a roman list or the ninth letter, "b" the second letter only."""
-    plain = mark.translate(LOOK_ALIKE).lower()
+    plain = by_shape(mark).lower()
     found = []
     is_roman = re.fullmatch(r"[ivxlc]{2,}|[ivx]", plain) is not None  # a lone l or c is a letter: no list is that long
     if is_roman and roman_numeral(roman_value(plain)) == plain:

@@ -5,8 +5,8 @@ from typing import Final
 
 from ingest.headings import DIGIT, LETTER, ROMAN, SMALL
 from ingest.ledger import Rule
+from ingest.lexis import by_shape
 from ingest.model import RecordId, Span
-from ingest.outline.marks import LOOK_ALIKE
 from ingest.paragraph import Paragraph
 
 SIGN: Final = Rule("sign", "a dash or bracket between a mark and its words separates and says nothing")
@@ -34,7 +34,7 @@ def provision_of(words: str, paragraph: Paragraph, at: RecordId | None) -> Numbe
     for form, depth in ((LETTER, 1), (DIGIT, 2), (SMALL, 3)):
         found = form.match(words)
         if found and len(levels) >= depth:
-            mark = found["mark"].translate(LOOK_ALIKE)
+            mark = by_shape(found["mark"])
             name = mark.lower() if depth == 3 else mark
             new = RecordId("law", (*levels[:depth], name))
             return Numbered(new, paragraph.part(found, "marker"), paragraph.start + found.end())

@@ -7,14 +7,12 @@ from ingest.tables.errors import TableError
 from ingest.tables.glossary import GlossaryTerm, TranslationPair
 from ingest.tables.laws import Division, LawTitle
 from ingest.tables.load import BookTables, Tables, load_tables
-from ingest.tables.look_alikes import LookAlike, fold_look_alikes
 from ingest.tables.manifest import DocumentEntry, Hint, Manifest, dump_entry, parse_manifest
 from ingest.tables.plain import PlainRow, parse_plain
-from ingest.tables.words import Abbreviation, Keyword
+from ingest.tables.words import Keyword
 from ingest.tables.works import Book, UnitName, Work, WorkKind, Works, parse_works
 
 __all__ = [
-    "Abbreviation",
     "Artefact",
     "Book",
     "BookTables",
@@ -26,7 +24,6 @@ __all__ = [
     "Hint",
     "Keyword",
     "LawTitle",
-    "LookAlike",
     "Manifest",
     "PlainRow",
     "TableError",
@@ -38,7 +35,6 @@ __all__ = [
     "WorkKind",
     "Works",
     "dump_entry",
-    "fold_look_alikes",
     "load_tables",
     "parse_digest",
     "parse_manifest",

@@ -8,7 +8,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.model import RecordId, roman_numeral, roman_value
+from ingest.lexis import roman_numeral, roman_value
+from ingest.model import RecordId
 from ingest.tables.reading import Entry, parse_tsv, unique
 
 # The numerals that ids of divisions are made of

@@ -14,8 +14,7 @@ from ingest.tables.editions import Edition, parse_editions
 from ingest.tables.errors import TableError
 from ingest.tables.glossary import GlossaryTerm, TranslationPair, parse_glossary, parse_translations
 from ingest.tables.laws import Division, LawTitle, parse_divisions, parse_law_titles
-from ingest.tables.look_alikes import LookAlike, parse_look_alikes
-from ingest.tables.words import Abbreviation, Keyword, parse_abbreviations, parse_keywords
+from ingest.tables.words import Keyword, parse_keywords
 from ingest.tables.works import Book, Works, parse_works
 
 Rows = TypeVar("Rows")
@@ -43,8 +42,6 @@ class Tables:
     works: Works
     books: tuple[BookTables, ...]
     artefacts: tuple[Artefact, ...]
-    look_alikes: tuple[LookAlike, ...]
-    abbreviations: tuple[Abbreviation, ...]
     keywords: tuple[Keyword, ...]
 
     def book(self, prefix: str) -> BookTables:
@@ -84,8 +81,6 @@ def load_tables(read: Reader) -> Tables:
         works=works,
         books=tuple(_load_book(read, book) for book in works.books),
         artefacts=_load(read, "artefacts.toml", parse_artefacts),
-        look_alikes=_load(read, "look_alikes.toml", parse_look_alikes),
-        abbreviations=_load(read, "abbreviations.toml", parse_abbreviations),
         keywords=_load(read, "keywords.toml", parse_keywords),
     )
 

@@ -1,4 +1,4 @@
-"""Abbreviations and words that announce a citation, so that the reference grammar holds no word lists."""
+"""Words that announce a citation, so that the reference grammar holds no word lists."""
 
 import re
 from dataclasses import dataclass
@@ -7,8 +7,6 @@ from typing import Final
 from ingest.tables.reading import Entry, parse_toml, unique
 
 LANGUAGES: Final = ("ru", "en")
-
-ABBREVIATION_KINDS: Final = ("citation", "phrase", "translator", "body", "player", "scoring", "denomination")
 
 ANNOUNCED: Final = (
     *("law", "paragraph", "section", "note", "footnote", "see", "example", "edition"),
@@ -23,19 +21,6 @@ LEVELS: Final = ("chapter", "part", "section")
 
 HEADING: Final = frozenset({"law", "note", "example"})
 """What a word announces that opens a heading of the same; words for divisions have a `level` besides."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Abbreviation:
-    """One abbreviation as printed, what it means in either language, and a text that shows it."""
-
-    form: str
-    language: str
-    kind: str
-    meaning_ru: str
-    meaning_en: str
-    example: str
-    source: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,28 +39,6 @@ class Keyword:
     headings: tuple[str, ...]
     example: str
     source: str
-
-
-def parse_abbreviations(text: str, file: str = "abbreviations.toml") -> tuple[Abbreviation, ...]:
-    """Return the abbreviations in table order, each printed form once; TableError for a row that fails."""
-    entries = parse_toml(text, file=file, array="abbreviation")
-    return unique(((entry, _abbreviation(entry)) for entry in entries), lambda row: row.form)
-
-
-def _abbreviation(entry: Entry) -> Abbreviation:
-    entry.allow("form", "language", "kind", "meaning_ru", "meaning_en", "example", "source")
-    row = Abbreviation(
-        form=entry.text("form"),
-        language=entry.choice("language", LANGUAGES),
-        kind=entry.choice("kind", ABBREVIATION_KINDS),
-        meaning_ru=entry.text("meaning_ru"),
-        meaning_en=entry.text("meaning_en"),
-        example=entry.text("example"),
-        source=entry.text("source"),
-    )
-    if not stands_in(row.form, row.example):
-        entry.refuse(f"the example {row.example!r} does not hold {row.form!r}", "Give a text that does")
-    return row
 
 
 def parse_keywords(text: str, file: str = "keywords.toml") -> tuple[Keyword, ...]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from ingest.model import roman_value
+from ingest.lexis import roman_value
 from search_service.search.answer import Facet
 
 

@@ -4,7 +4,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from ingest.citation import find, label, parse
-from ingest.model import Lang, RecordId, roman_numeral
+from ingest.lexis import roman_numeral
+from ingest.model import Lang, RecordId
 from tests.samples.citations import found_cases, grammar
 
 LANGS = st.sampled_from(Lang)

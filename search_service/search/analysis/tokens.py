@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from ingest.lexis import ROMANISED, WORD_SHAPES
+
 
 class TokenKind(Enum):
     """How a token is compared: a word has forms, a citation has levels, an abbreviation is itself."""
@@ -50,12 +52,10 @@ TOKEN: Final = re.compile(
     """,
     re.VERBOSE,
 )
-# By shape; б has no Latin twin and stands for the second letter where a reader types a citation in Cyrillic.
-LOOK_ALIKES: Final = str.maketrans("авсенкмортхуідбф", "abcehkmoptxyidbf")
-# The twins in words: small letters that look alike as small or as capital ones, since case never matters.
-LATIN_SHAPES, CYRILLIC_SHAPES = "abcehkmoptxyi", "авсенкмортхуі"
-TO_CYRILLIC: Final = str.maketrans(LATIN_SHAPES, CYRILLIC_SHAPES)
-TO_LATIN: Final = str.maketrans(CYRILLIC_SHAPES, LATIN_SHAPES)
+# By shape, and б, д, ф as they are romanised: who types a citation in Cyrillic has no other letters for b, d, f.
+LOOK_ALIKES: Final = str.maketrans({**WORD_SHAPES, **{letter: ROMANISED[letter] for letter in "бдф"}})
+TO_LATIN: Final = str.maketrans(dict(WORD_SHAPES))
+TO_CYRILLIC: Final = str.maketrans({latin: cyrillic for cyrillic, latin in WORD_SHAPES.items()})
 LONGEST_ABBREVIATION: Final = 4  # letters of one that may have more Cyrillic ones than Latin
 APOSTROPHES: Final = str.maketrans("’ʼ", "''")
 LATIN, CYRILLIC = re.compile("[a-z]"), re.compile("[а-я]")

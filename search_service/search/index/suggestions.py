@@ -13,11 +13,11 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
+from ingest.lexis import to_latin_keys, to_russian_keys
 from ingest.model import KINDS, Kind, Lang, RecordId
 from search_service.search.analysis.tokens import fold, tokenize
 from search_service.search.index.units import Unit
 from search_service.search.query.related import TermNames
-from search_service.search.query.repair.keyboard import to_latin, to_russian
 
 NUMBER: Final = re.compile(r"\d+")
 SCHEMA: Final = """
@@ -127,7 +127,7 @@ class Suggestions:
         `lang` first, those that begin so before those with a word that does.
         """
         prefix = fold(" ".join(typed[:LONGEST].split()))
-        for letters in dict.fromkeys((prefix, fold(to_russian(prefix)), fold(to_latin(prefix)))):
+        for letters in dict.fromkeys((prefix, fold(to_russian_keys(prefix)), fold(to_latin_keys(prefix)))):
             if letters and (found := self._found(letters, lang, limit)):
                 return found
         return ()

@@ -4,7 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.model import Part, roman_numeral
+from ingest.lexis import by_shape, roman_numeral
+from ingest.model import Part
 from search_service.search.query.query import Hint, HintKind
 
 LAW: Final = re.compile(r"([1-9]\d{0,3})")
@@ -18,7 +19,6 @@ KINDS: Final = {
     "глава": HintKind.CHAPTER,
     "in": HintKind.PART,
 }
-LATIN: Final = str.maketrans("ХСІМ", "XCIM")  # Cyrillic letters that a Roman number is typed with
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,5 +71,5 @@ def chapter_number(typed: str) -> str | None:
     """
     if typed.isascii() and typed.isdigit() and len(typed) <= 2:
         return roman_numeral(int(typed)).upper() if int(typed) else None
-    number = typed.upper().translate(LATIN)
+    number = by_shape(typed.upper())
     return number if CHAPTER.fullmatch(number) else None

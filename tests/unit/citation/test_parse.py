@@ -79,7 +79,7 @@ def test_a_label_is_the_canonical_citation(record: str, ru: str, en: str) -> Non
 
 
 def test_a_grammar_can_be_built_without_tables() -> None:
-    small = Grammar.build(keywords=[("law", "regel")], look_alikes=[("В", "B")], editions=[1975, 1987], current=1987)
+    small = Grammar.build(keywords=[("law", "regel")], editions=[1975, 1987], current=1987)
     assert [str(reading.targets[0]) for reading in parse("Regel 27В", small)] == ["law:27B"]
     assert parse("правило 27", small) == ()
     assert small.previous == 1975

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.model import MalformedId, RecordId, roman_numeral, roman_value
+from ingest.model import MalformedId, RecordId
 from tests.places import CORPUS
 from tests.samples.documents import five_documents
 
@@ -233,21 +233,3 @@ def test_an_id_tells_its_depth_its_mark_and_its_names() -> None:
     assert (deep.depth, deep.mark) == (5, "iv")
     assert RecordId.parse("index:kontra--legalnaya-x").names == ("kontra", "legalnaya-x")
     assert RecordId.parse("chess.matter:chess-laws:1").names == ("chess-laws", "1")
-
-
-@pytest.mark.parametrize(
-    ("number", "numeral"), [(1, "i"), (4, "iv"), (9, "ix"), (14, "xiv"), (40, "xl"), (3999, "mmmcmxcix")]
-)
-def test_roman_numerals(number: int, numeral: str) -> None:
-    assert roman_numeral(number) == numeral
-    assert roman_value(numeral) == roman_value(numeral.upper()) == number
-
-
-@given(st.integers(1, 3999))
-def test_a_roman_numeral_stands_for_its_number(number: int) -> None:
-    assert roman_value(roman_numeral(number)) == number
-
-
-def test_a_letter_that_is_no_roman_digit_is_refused() -> None:
-    with pytest.raises(KeyError):
-        roman_value("q")

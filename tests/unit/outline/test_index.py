@@ -3,7 +3,7 @@
 import pytest
 
 from ingest.model import CitationKind, Kind, Record
-from ingest.outline import expand, index_id, slug, uncovered
+from ingest.outline import expand, index_id, uncovered
 from tests.samples.documents import read_text, records_of
 
 PAGE = """\
@@ -90,20 +90,6 @@ def test_an_entry_printed_twice_under_a_head_is_remarked() -> None:
 def test_a_zero_is_no_law_and_is_kept() -> None:
     made = entries("Пас..30\nСчёт..0\nХод..44\n")
     assert (made["index:schet"].text, made["index:schet"].references) == ("Счёт 0", ())
-
-
-@pytest.mark.parametrize(
-    ("words", "made"),
-    [
-        ("Легальная =", "legalnaya-x"),
-        ("Объяснения", "obyasneniya"),
-        ("Щётка, ёж и юла!", "shchetka-ezh-i-yula"),
-        ("S.O.", "s-o"),
-        ("= и =", "x-i-x"),
-    ],
-)
-def test_words_as_ids(words: str, made: str) -> None:
-    assert slug(words) == made
 
 
 def test_the_id_of_an_entry_holds_its_head() -> None:

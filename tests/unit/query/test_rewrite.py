@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from ingest.lexis import to_latin_keys, to_russian_keys
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
 from search_service.search.query.repair import KnownWords, Rewriter, WordStore, write_words
-from search_service.search.query.repair.keyboard import to_latin, to_russian
 from search_service.search.query.repair.spelling import deletions, distance, errors_allowed
 from search_service.search.query.repair.transliteration import sound_of_latin, sound_of_russian
 
@@ -44,11 +44,11 @@ class TestLayout:
         ],
     )
     def test_keys_are_read_on_the_russian_layout(self, typed: str, meant: str) -> None:
-        assert to_russian(typed) == meant
-        assert to_latin(meant) == typed
+        assert to_russian_keys(typed) == meant
+        assert to_latin_keys(meant) == typed
 
     def test_what_no_key_gives_stays(self) -> None:
-        assert to_russian("27 — §") == "27 — §"
+        assert to_russian_keys("27 — §") == "27 — §"
 
 
 class TestSound:

@@ -9,8 +9,7 @@ from ingest.tables.artefacts import parse_artefacts
 from ingest.tables.editions import parse_editions
 from ingest.tables.glossary import parse_glossary, parse_translations
 from ingest.tables.laws import parse_divisions, parse_law_titles
-from ingest.tables.look_alikes import parse_look_alikes
-from ingest.tables.words import parse_abbreviations, parse_keywords
+from ingest.tables.words import parse_keywords
 
 Parser = Callable[[str], tuple[object, ...]]
 
@@ -36,24 +35,6 @@ when = "letter-neighbour"
 reason = "damage"
 printed = "ещ„"
 repaired = "ещё"
-source = "invented"
-"""
-LOOK_ALIKE = """
-[[look_alike]]
-cyrillic = "В"
-latin = "B"
-printed = "27В"
-folded = "27B"
-source = "invented"
-"""
-ABBREVIATION = """
-[[abbreviation]]
-form = "п."
-language = "ru"
-kind = "citation"
-meaning_ru = "пункт"
-meaning_en = "paragraph"
-example = "п.23.3."
 source = "invented"
 """
 KEYWORD = """
@@ -121,14 +102,6 @@ REFUSED: list[tuple[Parser, str, int, str]] = [
     (parse_artefacts, ARTEFACT + "[extra]\n", 1, "only [[artefact]] may stand"),
     (parse_artefacts, "", 1, "the file holds nothing"),
     (parse_artefacts, "\n[[artefact]]\ncharacter = \n", 3, "this is no TOML"),
-    (parse_look_alikes, LOOK_ALIKE * 2, 9, "stands on line 2 already"),
-    (parse_look_alikes, LOOK_ALIKE.replace('"27B"', '"27C"'), 2, "does not fold to '27C'"),
-    (parse_look_alikes, LOOK_ALIKE.replace('"В"', '"B"'), 2, "'B' is no Cyrillic letter"),
-    (parse_look_alikes, LOOK_ALIKE.replace('"B"', '"b"'), 2, "differ in case"),
-    (parse_look_alikes, LOOK_ALIKE + LOOK_ALIKE.replace("В", "Б"), 9, "'B' stands on line 2 already"),
-    (parse_abbreviations, ABBREVIATION * 2, 11, "stands on line 2 already"),
-    (parse_abbreviations, ABBREVIATION.replace("п.23.3.", "т.п.23"), 2, "does not hold 'п.'"),
-    (parse_abbreviations, ABBREVIATION.replace('"ru"', '"de"'), 2, "'language' is 'de'"),
     (parse_keywords, KEYWORD * 2, 10, "stands on line 2 already"),
     (
         parse_keywords,
@@ -170,8 +143,6 @@ def test_a_bad_row_is_refused_with_its_place(parse: Parser, text: str, line: int
         (parse_glossary, GLOSSARY + PASS),
         (parse_translations, PAIRS + PAIR),
         (parse_artefacts, ARTEFACT),
-        (parse_look_alikes, LOOK_ALIKE),
-        (parse_abbreviations, ABBREVIATION),
         (parse_keywords, KEYWORD),
         (parse_editions, EDITION),
     ],

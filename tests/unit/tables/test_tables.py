@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.tables import Artefact, TableError, Tables, When, fold_look_alikes, load_tables
+from ingest.tables import Artefact, TableError, Tables, When, load_tables
 from ingest.tables.artefacts import parse_artefacts
 from ingest.tables.glossary import is_form_of
 from ingest.tables.laws import parse_divisions, parse_law_titles
@@ -76,8 +76,6 @@ def test_a_printed_title_is_printed(tables: Tables, printed: dict[str, str]) -> 
 
 def test_an_example_is_printed_where_its_row_says(tables: Tables, printed: dict[str, str]) -> None:
     claims = [(row.printed, row.source) for row in tables.artefacts]
-    claims += [(row.printed, row.source) for row in tables.look_alikes]
-    claims += [(row.example, row.source) for row in tables.abbreviations]
     claims += [(row.example, row.source) for row in tables.keywords]
     claims += [(row.example, row.source) for row in tables.glossary if row.example]
     for pair in tables.translations:
@@ -97,7 +95,7 @@ def test_the_documents_hold_no_damage_that_is_in_no_table(tables: Tables) -> Non
         assert strange <= known, path.name
 
 
-SHARED = ("artefacts.toml", "look_alikes.toml", "keywords.toml", "works.toml")
+SHARED = ("artefacts.toml", "keywords.toml", "works.toml")
 OF_A_BOOK = ("law_titles.tsv", "divisions.tsv", "glossary.tsv", "translations.tsv", "editions.toml")
 
 
@@ -191,13 +189,6 @@ def test_a_run_is_one_span() -> None:
         source="invented",
     )
     assert row.spans("а\n  њњњњ \nњњ\nњњњ") == ((4, 8), (13, 16))
-
-
-@pytest.mark.parametrize(
-    ("printed_form", "folded"), [("27В1(b)", "27B1(b)"), ("81С10", "81C10"), ("(с)", "(c)"), ("79D", "79D")]
-)
-def test_law_numbers_fold_by_shape(tables: Tables, printed_form: str, folded: str) -> None:
-    assert fold_look_alikes(printed_form, tables.look_alikes) == folded
 
 
 @pytest.mark.parametrize(

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from ingest.lexis import to_latin_keys, to_russian_keys
 from search_service.search.analysis import tokenize
 from search_service.search.analysis.tokens import fold
 from search_service.search.query.filters import read_filter
-from search_service.search.query.repair.keyboard import to_latin, to_russian
 from search_service.search.query.repair.transliteration import sound_of_latin
 from search_service.search.query.repair.vocabulary import SMALL, KnownWords
 from search_service.search.query.repair.word_store import WordStore
@@ -70,7 +70,7 @@ class Rewriter:
         """The text on the other layout where only so it is a citation: `ghfdbkj 16f`."""
         if len(text) > LONGEST or not any(letter.isdigit() for letter in text) or self._resolves(text):
             return None
-        flipped = (to_russian(text), to_latin(text))
+        flipped = (to_russian_keys(text), to_latin_keys(text))
         return next((one for one in flipped if one != text and self._resolves(one)), None)
 
     def _repairs(self, text: str, without: frozenset[str]) -> Iterator[tuple[int, int, Repair]]:
@@ -126,7 +126,7 @@ class Rewriter:
         is_russian = any("а" <= letter <= "я" for letter in fold(chunk))
         if is_russian and any(map(self._known.in_dictionary, fold(chunk).split())):
             return None
-        flip = to_latin if is_russian else to_russian
+        flip = to_latin_keys if is_russian else to_russian_keys
         for part in dict.fromkeys((chunk, chunk.rstrip(".,;:!?)"), EDGES.sub("", chunk))):
             meant = flip(part)
             words = meant.replace("-", " ").split()

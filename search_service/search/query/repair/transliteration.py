@@ -7,9 +7,11 @@ shch, sch, shh) and most drop the soft sign. A sound key writes each such group 
 import re
 from typing import Final
 
+from ingest.lexis import ROMANISED
+
 _LETTERS: Final = str.maketrans(
     {
-        **dict(zip("абвгдзиклмнопрстуф", "abvgdziklmnoprstuf", strict=True)),
+        **{letter: ROMANISED[letter] for letter in "абвгдзиклмнопрстуф"},
         **dict(
             zip(
                 "еёэжйыхцчшщюяьъ",

@@ -1,0 +1,117 @@
+"""Facts of the two alphabets: letters of one shape, keys of one keyboard, romanisation, Roman numerals.
+
+They hold for every library, and documents, the index and queries must be read by the same ones, so each is told here
+and nowhere else. What holds for one corpus (damage of its documents, words of its grammar) is in the tables of the
+corpus.
+"""
+
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+
+def _pairs(one: str, other: str) -> Mapping[str, str]:
+    """Letters of two rows that stand one above the other."""
+    return MappingProxyType(dict(zip(one, other, strict=True)))
+
+
+# Cyrillic letters read by their shape in codes: Law numbers, marks of items, Roman numerals. The books print «27В1(b)»
+# and «Правиле 73Е» so, and «(с)» in a list of a, b, c; small в, н, к, м and т look like no Latin letter.
+CODE_SHAPES: Final = _pairs("АВСЕНКМОРТХІасеорхі", "ABCEHKMOPTXIaceopxi")
+
+# The same in words whose case is folded, where letters count that look alike as small or as capital ones. у looks like
+# y there; in codes it is left out, since nobody prints y in one.
+WORD_SHAPES: Final = MappingProxyType(
+    {cyrillic.casefold(): latin.casefold() for cyrillic, latin in CODE_SHAPES.items()} | {"у": "y"}
+)
+
+_CODES: Final = str.maketrans(dict(CODE_SHAPES))
+
+
+def by_shape(code: str) -> str:
+    """Return a code with each Cyrillic letter that looks like a Latin one as that letter; the length stays.
+
+    >>> by_shape("27В1"), by_shape("(с)"), by_shape("в")
+    ('27B1', '(c)', 'в')
+    """
+    return code.translate(_CODES)
+
+
+# The letter keys of the two layouts (Russian Windows layout, US English), row by row, without and with Shift.
+LATIN_KEYS: Final = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`" + 'QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>~'
+RUSSIAN_KEYS: Final = "йцукенгшщзхъфывапролджэячсмитьбюё" + "ЙЦУКЕНГШЩЗХЪФЫВАПРОЛДЖЭЯЧСМИТЬБЮЁ"
+_TO_RUSSIAN: Final = str.maketrans(LATIN_KEYS, RUSSIAN_KEYS)
+_TO_LATIN: Final = str.maketrans(RUSSIAN_KEYS, LATIN_KEYS)
+
+
+def to_russian_keys(text: str) -> str:
+    """Return the text that the same keys give on the Russian layout.
+
+    Punctuation keys of the Latin layout are letters of the Russian one, so nothing may be stripped before.
+
+    >>> to_russian_keys("j,]zdktybt")
+    'объявление'
+    """
+    return text.translate(_TO_RUSSIAN)
+
+
+def to_latin_keys(text: str) -> str:
+    """Return the text that the same keys give on the Latin layout."""
+    return text.translate(_TO_LATIN)
+
+
+def to_other_keys(text: str) -> str:
+    """Return the text with each key's letter as that of the other layout, whichever it was typed on.
+
+    >>> to_other_keys("16ф"), to_other_keys("ghfdbkj 27")
+    ('16a', 'правило 27')
+    """
+    return text.translate(_TO_RUSSIAN | _TO_LATIN)
+
+
+# BGN/PCGN romanisation of Russian (1947), simplified: soft and hard signs are left out, е and ё are e everywhere.
+ROMANISED: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **_pairs("абвгдезийклмнопрстуфыэё", "abvgdeziyklmnoprstufyee"),
+        **{"ж": "zh", "х": "kh", "ц": "ts", "ч": "ch", "ш": "sh", "щ": "shch", "ъ": "", "ь": "", "ю": "yu", "я": "ya"},
+    }
+)
+_SLUG: Final = str.maketrans({**ROMANISED, "=": " x "})
+
+
+def slug(words: str) -> str:
+    """Return words as a part of an id: romanised, small letters and digits, a hyphen between words, «=» as x.
+
+    >>> slug("Легальная =")
+    'legalnaya-x'
+    """
+    return "-".join(re.findall(r"[a-z0-9]+", words.lower().translate(_SLUG)))
+
+
+_ROMAN_DIGITS: Final = MappingProxyType({"i": 1, "v": 5, "x": 10, "l": 50, "c": 100, "d": 500, "m": 1000})
+_ROMAN_STEPS: Final = (
+    *((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl")),
+    *((10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i")),
+)
+_ITEM_NUMERAL: Final = re.compile(r"x{0,3}(?:ix|iv|v?i{0,3})")
+
+
+def roman_value(numeral: str) -> int:
+    """Return the number a Roman numeral stands for, in either case: iv is 4. Letters outside IVXLCDM raise KeyError."""
+    values = [_ROMAN_DIGITS[letter] for letter in numeral.lower()]
+    return sum(-value if value < max(values[at:]) else value for at, value in enumerate(values))
+
+
+def roman_numeral(number: int) -> str:
+    """Return the lower-case Roman numeral of a number from 1 to 3999: 4 is iv."""
+    letters = []
+    for value, letter in _ROMAN_STEPS:
+        count, number = divmod(number, value)
+        letters.append(letter * count)
+    return "".join(letters)
+
+
+def is_item_numeral(text: str) -> bool:
+    """Tell whether a text is a Roman numeral as items have them, i to xxxix: c and d are letters there."""
+    return text != "" and _ITEM_NUMERAL.fullmatch(text) is not None
