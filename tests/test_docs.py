@@ -22,7 +22,8 @@ from tests.commands import run
 from tests.places import ROOT
 
 READMES = ("README.md", "README.ru.md")
-DOCUMENTS = (*READMES, "CHANGELOG.md", "corpus/README.md")
+CHAPTERS = tuple(path.relative_to(ROOT).as_posix() for path in sorted((ROOT / "docs").rglob("*.md")))
+DOCUMENTS = (*READMES, "CHANGELOG.md", "corpus/README.md", *CHAPTERS)
 
 TARGET = re.compile(r"^([a-z][a-z0-9-]*):.*## ", re.MULTILINE)
 MAKE = re.compile(r"(?:^|`)make ([a-z][a-z0-9-]*)", re.MULTILINE)

@@ -3,7 +3,6 @@
 import shutil
 import subprocess
 import sys
-import tomllib
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -13,12 +12,10 @@ import pytest
 
 from search_service.search.engine import ENGINES
 from tests.architecture.code import PACKAGES
+from tests.architecture.picture import contracts, file_of, layers_of
 from tests.places import ROOT
 
-CONTRACTS: Final = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["importlinter"][
-    "contracts"
-]
-LAYERED: Final = [contract for contract in CONTRACTS if contract["type"] == "layers" and "containers" in contract]
+LAYERED: Final = [contract for contract in contracts() if contract["type"] == "layers" and "containers" in contract]
 ADAPTER: Final = "search_service.search.engine.whoosh"
 
 
@@ -38,12 +35,6 @@ def check(checkout: Path) -> tuple[int, str]:
     command = [str(Path(sys.executable).with_name("lint-imports")), "--no-logo", "--no-cache"]
     done = subprocess.run(command, cwd=checkout, capture_output=True, text=True, check=False)
     return done.returncode, " ".join(done.stdout.split())
-
-
-def file_of(module: str, checkout: Path) -> Path:
-    """Where a module is written, whether there is one or not."""
-    path = checkout.joinpath(*module.split("."))
-    return path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
 
 
 def planted(module: str, imported: str, checkout: Path) -> tuple[int, str]:
@@ -98,11 +89,6 @@ def test_a_cycle_is_named(checkout: Path) -> None:
     assert ".parts -> .law (1 import)" in said
 
 
-def layers_of(contract: dict[str, Any]) -> list[list[str]]:
-    """The modules of each layer of a contract, the highest layer first."""
-    return [[part.strip(" ()") for part in layer.split("|")] for layer in contract["layers"]]
-
-
 def upward_imports() -> Iterator[tuple[str, str]]:
     """For each layer but the highest a module in it and one in the layer above."""
     for contract in LAYERED:
@@ -134,9 +120,9 @@ def test_the_layers_are_exhaustive_where_the_code_is() -> None:
 @pytest.mark.parametrize("contract", LAYERED, ids=lambda contract: contract["containers"][0])
 def test_a_layer_names_what_there_is(contract: dict[str, Any]) -> None:
     modules = [f"{contract['containers'][0]}.{name}" for layer in layers_of(contract) for name in layer]
-    assert [module for module in modules if not file_of(module, ROOT).exists()] == []
+    assert [module for module in modules if not file_of(module).exists()] == []
 
 
 def test_every_engine_is_reached_through_the_registry_alone() -> None:
-    (guarded,) = (contract["protected_modules"] for contract in CONTRACTS if contract["type"] == "protected")
+    (guarded,) = (contract["protected_modules"] for contract in contracts() if contract["type"] == "protected")
     assert {row.module for row in ENGINES.values()} == set(guarded)
