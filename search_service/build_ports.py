@@ -14,7 +14,7 @@ from ingest.publish import BuildPorts, IndexWriter
 from ingest.tables import PlainRow, Tables
 from search_service.search.analysis import Morphology, load_lexicon
 from search_service.search.engine import engine_name, engine_row, require_engine
-from search_service.search.index import write_index
+from search_service.search.index import discard_index, write_index
 from search_service.search.query.related import TermNames
 from search_service.settings import PACKAGE
 
@@ -44,6 +44,7 @@ def build_ports(progress: Callable[[str, int, int], None], engine: str | None = 
         write_index=index_writer(lambda done, total: progress("index", done, total), engine),
         progress=progress,
         versions=versions(engine),
+        discard_index=discard_index,
     )
 
 

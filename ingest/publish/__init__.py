@@ -70,13 +70,13 @@ def build(
     with build_lock(data):
         done = finished(data, name)
         if done and not force:
-            switch(data, done)
+            switch(data, done, ports.discard_index)
             return BuildReport(build=name, folder=data / "builds" / done, reused=True, records=(), findings=())
         own = free_name(data, name)
-        with staging(data, own) as folder:
+        with staging(data, own, ports.discard_index) as folder:
             readings = folder / ".readings" if force else data
             written = _write(corpus, folder, readings, name, ports, program_name(package_files, ports.versions))
-        switch(data, own)
+        switch(data, own, ports.discard_index)
         return BuildReport(
             build=name, folder=data / "builds" / own, reused=False, records=written.records, findings=written.findings
         )

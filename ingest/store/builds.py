@@ -4,17 +4,19 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
 from filelock import FileLock, Timeout
 
 DESCRIPTION: Final = "build.json"
 KEPT: Final = 3
 WAIT: Final = 120.0  # seconds that a second build waits for the first
+
+Discard: TypeAlias = Callable[[Path], None]  # removes what a build folder has outside of itself, before it goes
 
 
 class BuildRunningError(Exception):
@@ -77,20 +79,32 @@ def _folders(data: Path) -> list[Path]:
     return [path for path in found if path.is_dir() and not path.name.startswith(".")]
 
 
+def _leave_nothing_else(_: Path) -> None:
+    """A build that is all in its folder."""
+
+
+def _remove(folder: Path, discard: Discard) -> None:
+    if folder.exists():
+        discard(folder)
+    shutil.rmtree(folder, ignore_errors=True)
+
+
 @contextmanager
-def staging(data: Path, name: str) -> Iterator[Path]:
-    """An empty folder to write a build into; becomes `builds/<name>` at a clean end and is removed at any other."""
+def staging(data: Path, name: str, discard: Discard = _leave_nothing_else) -> Iterator[Path]:
+    """An empty folder to write a build into; becomes `builds/<name>` at a clean end and is removed at any other, as is
+    what a killed build has left.
+    """
     builds = data / "builds"
     builds.mkdir(parents=True, exist_ok=True)
     for left_over in builds.glob(".staging-*"):
-        shutil.rmtree(left_over, ignore_errors=True)
+        _remove(left_over, discard)
     folder = builds / f".staging-{name}"
     folder.mkdir()
     try:
         yield folder
         folder.rename(builds / name)
     finally:
-        shutil.rmtree(folder, ignore_errors=True)
+        _remove(folder, discard)
 
 
 def describe(folder: Path, description: dict[str, object]) -> None:
@@ -99,7 +113,7 @@ def describe(folder: Path, description: dict[str, object]) -> None:
     (folder / DESCRIPTION).write_text(text + "\n", encoding="utf-8", newline="\n")
 
 
-def switch(data: Path, name: str) -> None:
+def switch(data: Path, name: str, discard: Discard = _leave_nothing_else) -> None:
     """Make a finished build folder the current one, atomically, and remove all but the last three."""
     link = data / "current"
     aside = data / ".current-next"
@@ -109,4 +123,4 @@ def switch(data: Path, name: str) -> None:
     os.utime(data / "builds" / name)
     others = [path for path in _folders(data) if path.name != name]
     for old in sorted(others, key=lambda path: path.stat().st_mtime, reverse=True)[KEPT - 1 :]:
-        shutil.rmtree(old, ignore_errors=True)
+        _remove(old, discard)

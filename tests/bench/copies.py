@@ -15,6 +15,7 @@ from typing import Final
 from ingest.tables import DocumentEntry
 from ingest.tables.manifest import dump_entry, parse_manifest
 
+ORDERS: Final = 100  # above the order of any document of the library
 SHIFT: Final = 100
 MOST: Final = 1000
 
@@ -78,7 +79,7 @@ def _shifted(number: str, copy: int) -> str:
 
 
 def _copied_entry(entry: DocumentEntry, copy: int, data: bytes) -> DocumentEntry:
-    """The manifest's entry of a copy; its work is its own, since pages around the Laws are counted by work."""
+    """The manifest's entry of a copy, which comes after all documents of its work and of the copies before."""
     if copy == 0:
         return entry
     hints = tuple(replace(hint, opens=_copied_id(hint.opens, copy)) for hint in entry.hints)
@@ -86,7 +87,7 @@ def _copied_entry(entry: DocumentEntry, copy: int, data: bytes) -> DocumentEntry
         entry,
         file=entry.file.replace(".txt", f"-copy-{copy}.txt"),
         sha256=hashlib.sha256(data).hexdigest(),
-        work=f"{entry.work}-copy-{copy}",
+        order=entry.order + ORDERS * copy,
         hints=hints,
     )
 

@@ -13,13 +13,13 @@ COPIES = 3
 
 
 def printed_ids(corpus: Corpus) -> list[list[str]]:
-    """The ids of the units of each copy, as printed."""
+    """The ids of the units of each copy, as printed, but for pages around the Laws, which are counted by work."""
     ids: list[list[str]] = [[] for _ in range(COPIES)]
     for stretch in stretches(corpus.manifest.published):
         texts = [corpus.document(entry).decode("utf-8") for entry in stretch]
-        copy = int(stretch[0].work.partition("-copy-")[2] or 0)
+        copy = int(stretch[0].file.removesuffix(".txt").partition("-copy-")[2] or 0)
         reading = read(stretch, texts, corpus.tables, lambda word: False)
-        ids[copy] += [str(unit.id) for unit in reading.outline.units]
+        ids[copy] += [str(unit.id) for unit in reading.outline.units if unit.id.space != "matter"]
     return ids
 
 
@@ -30,7 +30,7 @@ def tripled(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-def test_copies_do_not_share_an_id(tripled: Path) -> None:
+def test_copies_share_no_id_but_those_of_pages_around_the_laws(tripled: Path) -> None:
     first, *others = printed_ids(open_corpus(tripled))
     assert len(first) == len(set(first)) > 500
     for other in others:

@@ -1,5 +1,8 @@
 """A rival of the engine that serves: the engine port over SQLite FTS5, fed with the same analysed terms.
 
+It holds no sets of units: what is enough of the words is asked for by counts first and constant scores then, as a
+cluster would be.
+
 FTS5 cannot put two terms at one position without an extension in C, so the lemmas of an ambiguous word stand side by
 side: words side by side in any form («из-за», "convention card") are found only where no word between is ambiguous.
 """
@@ -27,8 +30,9 @@ from search_service.search.engine import (
     Retrieved,
     Slot,
     best_of,
-    enough,
+    clause_weights,
     facet,
+    least_weight,
     order_key,
 )
 
@@ -124,7 +128,7 @@ class Fts5Engine:
         return EngineAnswer(
             retrieved={name: self._retrieved(one) for name, one in batch.retrievals.items()},
             counts={name: len(self._rows(request)) for name, request in batch.counts.items()},
-            frequencies=tuple(len(self._having(clause)) for clause in batch.clauses),
+            frequencies=tuple(map(self._frequency, batch.clauses)),
             units=self._units,
         )
 
@@ -169,12 +173,26 @@ class Fts5Engine:
         rows = [_Row(position, rank, score, tuple(rest)) for position, rank, score, *rest in found]
         if not request.any_of or not request.least:
             return rows
-        weighing = enough([self._having(clause) for clause in request.any_of], self._units, request.least)
+        weighing = self._weighing(request)
         return [row for row in rows if row.position in weighing]
 
-    def _having(self, clause: Clause) -> set[int]:
-        rows = self._connection().execute("SELECT rowid FROM words WHERE words MATCH ?", (_clause(clause),))
-        return {number for (number,) in rows}
+    def _weighing(self, request: Request) -> set[int]:
+        """The units whose clauses weigh enough: each clause gives its weight to the units that have it."""
+        weights = clause_weights(map(self._frequency, request.any_of), self._units)
+        scored = " UNION ALL ".join("SELECT rowid AS id, ? AS weight FROM words WHERE words MATCH ?" for _ in weights)
+        values = [
+            value for pair in zip(weights, map(_clause, request.any_of), strict=True) for value in pair
+        ]  # fmt: skip
+        found = self._connection().execute(
+            f"SELECT id FROM ({scored}) GROUP BY id HAVING sum(weight) >= ?",
+            [*values, least_weight(weights, request.least)],
+        )
+        return {number for (number,) in found}
+
+    def _frequency(self, clause: Clause) -> int:
+        select = "SELECT count(*) FROM words WHERE words MATCH ?"
+        (frequency,) = self._connection().execute(select, (_clause(clause),)).fetchone()
+        return int(frequency)
 
     def _connection(self) -> sqlite3.Connection:
         connection: sqlite3.Connection | None = getattr(self._local, "connection", None)

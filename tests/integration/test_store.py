@@ -206,6 +206,24 @@ def test_only_the_last_three_builds_are_kept(tmp_path: Path) -> None:
     assert published(tmp_path) == "b4"
 
 
+def test_what_a_build_has_elsewhere_is_discarded_with_its_folder(tmp_path: Path) -> None:
+    gone: list[str] = []
+
+    def discard(folder: Path) -> None:
+        assert folder.is_dir()
+        gone.append(folder.name)
+
+    (tmp_path / "builds/.staging-killed").mkdir(parents=True)
+    for n in range(5):
+        with staging(tmp_path, f"b{n}", discard) as folder:
+            (folder / "build.json").write_text("{}")
+        switch(tmp_path, f"b{n}", discard)
+        os.utime(tmp_path / f"builds/b{n}", (n, n))
+    with pytest.raises(StopError), staging(tmp_path, "b5", discard):
+        raise StopError
+    assert gone == [".staging-killed", "b0", "b1", ".staging-b5"]
+
+
 def test_the_published_build_is_kept_however_old_it_is(tmp_path: Path) -> None:
     for n in range(3):
         with staging(tmp_path, f"b{n}") as folder:

@@ -161,5 +161,7 @@ class Indexer(Protocol):
         ...
 
     def discard(self) -> None:
-        """Remove the index, begun or published, wherever it lies; where there is none, nothing happens."""
+        """Remove the index, begun or published, wherever it lies; where there is none, nothing happens.
+        IndexUnreadableError where what holds it cannot be reached.
+        """
         ...

@@ -22,7 +22,9 @@ class EngineUnavailableError(Exception):
 
 
 class Adapter(Protocol):
-    """What the package of an engine offers; `folder` is the engine's own inside a build."""
+    """What the package of an engine offers. `folder` is the engine's own inside a build, which is moved as a whole once
+    it is published: an engine that keeps its index elsewhere notes there, when it begins, what the index is called.
+    """
 
     def open_engine(self, folder: Path, boosts: Boosts) -> Engine:
         """The index of a folder; IndexUnreadableError where it cannot be read."""

@@ -13,7 +13,7 @@ from search_service.search.index.suggestions import Suggestion, SuggestionKind, 
 from search_service.search.index.unit_store import UnitStore, write_units
 from search_service.search.index.unit_terms import FIELDS, index_unit
 from search_service.search.index.units import Part, Unit, make_units, root_of
-from search_service.search.index.writer import Progress, write_index
+from search_service.search.index.writer import Progress, discard_index, write_index
 
 __all__ = [
     "FIELDS",
@@ -29,6 +29,7 @@ __all__ = [
     "Suggestions",
     "Unit",
     "UnitStore",
+    "discard_index",
     "engine_folder",
     "index_unit",
     "make_units",

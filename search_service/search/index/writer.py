@@ -2,14 +2,31 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
 
 from ingest.model import Record
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon, write_forms
-from search_service.search.engine import Indexer, IndexUnit, engine_name, open_indexer
-from search_service.search.index.files import FORMS, INDEX, SUGGESTIONS, UNITS, WORDS, engine_folder, record_engine
+from search_service.search.engine import (
+    EngineUnavailableError,
+    Indexer,
+    IndexUnit,
+    IndexUnreadableError,
+    engine_name,
+    open_indexer,
+)
+from search_service.search.index.files import (
+    FORMS,
+    INDEX,
+    SUGGESTIONS,
+    UNITS,
+    WORDS,
+    engine_folder,
+    record_engine,
+    recorded_engine,
+)
 from search_service.search.index.suggestions import write_suggestions
 from search_service.search.index.unit_store import write_units
 from search_service.search.index.unit_terms import FIELDS, index_unit
@@ -45,14 +62,24 @@ def write_index(
     frequencies: Counter[str] = Counter()
     (folder / INDEX).mkdir(parents=True, exist_ok=True)
     write_units(folder / UNITS, units, glossary, translations)
+    record_engine(folder, name)  # first, so that what a killed build has begun can be discarded
     _write_engine(indexer, _indexed(units, analyzer, frequencies, progress))
-    record_engine(folder, name)
     for name in _names(glossary, translations):  # analysed here, so that a server needs no dictionary for them
         for term in analyzer.terms(name):
             frequencies.setdefault(term.exact, 0)
     write_words(folder / WORDS, frequencies)
     write_suggestions(folder / SUGGESTIONS, units, glossary)
     write_forms(folder / FORMS, analyzer.met())
+
+
+def discard_index(folder: Path) -> None:
+    """Remove the engine's index of a build folder, wherever it lies; one whose engine is gone, or cannot be
+    reached, is left.
+    """
+    name = recorded_engine(folder)
+    with suppress(EngineUnavailableError, IndexUnreadableError):
+        if name:
+            open_indexer(name, engine_folder(folder, name), RANKING.boosts).discard()
 
 
 def _write_engine(indexer: Indexer, units: Iterable[IndexUnit]) -> None:

@@ -9,7 +9,7 @@ from search_service.search.engine import EngineUnavailableError, IndexUnreadable
 from search_service.search.engine import registry as engines
 from search_service.search.engine.registry import DEFAULT, ENGINES, EngineRow
 from search_service.search.facade import open_search
-from search_service.search.index import recorded_engine, write_index
+from search_service.search.index import discard_index, recorded_engine, write_index
 from tests.samples.search_library import sample_records
 
 FTS5 = EngineRow(module="tests.engines.fts5", distribution="pysqlite3")
@@ -78,4 +78,18 @@ def test_an_index_that_fails_half_way_leaves_none(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="no room"):
         write_index(tmp_path, sample_records(), english_titles={}, glossary=(), progress=fail)
     assert not (tmp_path / "index" / "whoosh").exists()
-    assert recorded_engine(tmp_path) is None
+
+
+@pytest.mark.usefixtures("more_engines")
+def test_the_index_of_a_build_that_goes_is_discarded_by_its_own_engine(tmp_path: Path) -> None:
+    write(tmp_path, "fts5")
+    discard_index(tmp_path)
+    assert not (tmp_path / "index" / "fts5").exists()
+
+
+def test_the_index_of_an_engine_that_is_gone_is_left(tmp_path: Path) -> None:
+    write(tmp_path)
+    (tmp_path / "index" / "engine").write_text("lucene", encoding="utf-8")
+    discard_index(tmp_path)
+    discard_index(tmp_path / "nowhere")
+    assert (tmp_path / "index" / "whoosh").exists()
