@@ -115,3 +115,26 @@ def roman_numeral(number: int) -> str:
 def is_item_numeral(text: str) -> bool:
     """Tell whether a text is a Roman numeral as items have them, i to xxxix: c and d are letters there."""
     return text != "" and _ITEM_NUMERAL.fullmatch(text) is not None
+
+
+_LIST_NUMERAL: Final = re.compile(r"[ivxlc]{2,}|[ivx]")  # a lone l or c is a letter: no list is that long
+
+
+def list_places(mark: str) -> tuple[tuple[str, int], ...]:
+    """Return the places a mark of a list can take, each as its list ("roman" or "letter") and its ordinal.
+
+    >>> list_places("i"), list_places("с")
+    ((('roman', 1), ('letter', 9)), (('letter', 3),))
+    """
+    plain = by_shape(mark).lower()
+    found = []
+    if _LIST_NUMERAL.fullmatch(plain) and roman_numeral(roman_value(plain)) == plain:
+        found.append(("roman", roman_value(plain)))
+    if len(plain) == 1 and "a" <= plain <= "z":
+        found.append(("letter", ord(plain) - ord("a") + 1))
+    return tuple(found)
+
+
+def list_mark(series: str, ordinal: int) -> str:
+    """Return the mark of a place in a list as ids have it: the fourth of a roman list is iv, the second letter b."""
+    return roman_numeral(ordinal) if series == "roman" else chr(ord("a") + ordinal - 1)

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from ingest.headings import Headings
+from ingest.lexis import list_mark, list_places
 from ingest.model import Anchor, RecordId
-from ingest.outline import name_of, readings
 
 MARK: Final = re.compile(
     r"(?<![\w.)])\((?P<mark>[ivx]{1,4}|[a-hс])\)\s+(?=\w)"
@@ -32,9 +32,9 @@ def _items(owner: RecordId, text: str) -> list[Anchor]:
     best: list[Anchor] = []
     for series in ("roman", "letter"):
         marks = [
-            (found, dict(readings(found["mark"]))[series])
+            (found, dict(list_places(found["mark"]))[series])
             for found in MARK.finditer(text)
-            if series in dict(readings(found["mark"]))
+            if series in dict(list_places(found["mark"]))
         ]
         run: list[re.Match[str]] = []
         for found, ordinal in marks:
@@ -54,7 +54,7 @@ def _items(owner: RecordId, text: str) -> list[Anchor]:
 
 
 def _item_id(owner: RecordId, series: str, ordinal: int) -> RecordId:
-    name = name_of(series, ordinal)
+    name = list_mark(series, ordinal)
     return owner.child("." + name if owner.is_law and series == "roman" else name)
 
 

@@ -10,10 +10,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from ingest.lexis import CODE_SHAPES
-from ingest.tables import Keyword, Tables
+
+if TYPE_CHECKING:
+    from ingest.tables import Keyword, Tables
 
 
 class Role(StrEnum):
@@ -133,7 +135,7 @@ b.
 LETTERS: Final = "abcdefgh"
 
 
-def _role_of(row: Keyword) -> str:
+def _role_of(row: "Keyword") -> str:
     """The role of a keyword: a division's above the section, since «раздел» names sections of the commentary too."""
     return Role.DIVISION if row.level in ("chapter", "part") else row.announces
 
@@ -184,7 +186,7 @@ class Grammar:
         )
 
     @classmethod
-    def from_tables(cls, tables: Tables, prefix: str | None = None) -> Self:
+    def from_tables(cls, tables: "Tables", prefix: str | None = None) -> Self:
         """Return the grammar of the book whose ids bear `prefix`, of the first book where None is given; LookupError
         where there is no such book.
         """

@@ -16,12 +16,11 @@ from ingest.outline.contents import ContentsReader
 from ingest.outline.context import OutlineContext
 from ingest.outline.index import IndexReader, expand, index_id
 from ingest.outline.laws import LawReader
-from ingest.outline.marks import name_of, readings
 from ingest.paragraph import Reflowed
 
 __all__ = [
     "Dropped", "Mention", "Outline", "OutlineContext", "Part", "Remark", "Unit",
-    "expand", "index_id", "name_of", "normal_call", "outline", "readings", "uncovered",
+    "expand", "index_id", "normal_call", "outline", "uncovered",
 ]  # fmt: skip
 
 

@@ -7,12 +7,12 @@ from typing import Final
 
 from ingest.diagram import LABEL, head_of
 from ingest.headings import ITEM, PARAGRAPH
-from ingest.lexis import by_shape
+from ingest.lexis import by_shape, list_mark, list_places
 from ingest.model import Kind, RecordId, Span
 from ingest.outline.auction import DiagramLine, read_auction
 from ingest.outline.builder import COLUMNS_LOST, OutlineBuilder
 from ingest.outline.context import OutlineContext
-from ingest.outline.marks import Level, name_of, place_item, readings
+from ingest.outline.marks import Level, place_item
 from ingest.paragraph import Paragraph
 
 CUT_NUMBER: Final = 7  # "999.99." is the longest start of a number that a cut can leave
@@ -62,7 +62,7 @@ class CommentaryReader:
                 self._builder.add(self._last, paragraph.part(heading, "title"), title=True)
         elif number and self._is_due(int(number["law"])):
             self._open_paragraph(paragraph, number)
-        elif item and readings(item["mark"]) and self._home(paragraph) is not None:
+        elif item and list_places(item["mark"]) and self._home(paragraph) is not None:
             self._open_item(paragraph, words, 0)
         elif self._headings.note.match(words) and self._home(paragraph) is not None:
             self._open_note(paragraph)
@@ -110,7 +110,7 @@ class CommentaryReader:
         parent = self._levels[kept - 1].id if kept else home
         base = paragraph.start + offset
         marker = Span(base + found.start("marker"), base + found.end("marker"))
-        item = self._builder.open(parent.child(name_of(series, ordinal)), Kind.ITEM, paragraph, marker=marker)
+        item = self._builder.open(parent.child(list_mark(series, ordinal)), Kind.ITEM, paragraph, marker=marker)
         self._builder.note(item, paragraph)
         self._builder.add(item, Span(base + found.end("marker"), paragraph.end))
         column = paragraph.column + offset + found.start("marker")
@@ -165,7 +165,7 @@ class CommentaryReader:
         self._last = self._builder.open(home, Kind.PARAGRAPH, paragraph, inferred=True)
         for level in opens.levels[2:]:
             self._last = self._builder.open(self._last.child(level), Kind.ITEM, paragraph, inferred=True)
-            series, ordinal = readings(level)[0]
+            series, ordinal = list_places(level)[0]
             self._levels = (*self._levels, Level(series, ordinal, self._last, 0))
         return home
 

@@ -15,6 +15,7 @@ from ingest.lexis import (
     WORD_SHAPES,
     by_shape,
     is_item_numeral,
+    list_places,
     roman_numeral,
     roman_value,
     slug,
@@ -22,7 +23,6 @@ from ingest.lexis import (
     to_other_keys,
     to_russian_keys,
 )
-from ingest.outline.marks import readings
 from search_service.search.analysis.tokens import fold_letters
 from search_service.search.query.filters import chapter_number
 from tests.places import CORPUS
@@ -61,7 +61,7 @@ def test_a_pair_is_a_letter_of_each_alphabet_in_one_case() -> None:
 def test_whoever_reads_a_code_reads_a_letter_alike(cyrillic: str, latin: str) -> None:
     """The grammar of citations, the marks of items and the index once had a table each, of different letters."""
     assert grammar().by_shape(cyrillic) == latin
-    assert readings(cyrillic) == readings(latin)
+    assert list_places(cyrillic) == list_places(latin)
     assert fold_letters(f"27{cyrillic}") == fold_letters(f"27{latin}")
 
 

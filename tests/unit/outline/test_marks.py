@@ -2,8 +2,9 @@
 
 import pytest
 
+from ingest.lexis import list_mark, list_places
 from ingest.model import RecordId
-from ingest.outline.marks import Level, name_of, place_item, readings
+from ingest.outline.marks import Level, place_item
 
 # A letter list that lacks (b) is left for a roman list that begins at a hundred.
 
@@ -15,7 +16,7 @@ def names(marks: str) -> str:
     for mark in marks.split():
         kept, series, ordinal = place_item(mark, levels)
         parent = levels[kept - 1].id if kept else home
-        record_id = parent.child(name_of(series, ordinal))
+        record_id = parent.child(list_mark(series, ordinal))
         levels = (*levels[:kept], Level(series, ordinal, record_id, 0))
         made.append(".".join(record_id.levels[2:]))
     return " ".join(made)
@@ -58,4 +59,4 @@ def test_a_mark_goes_on_with_the_innermost_list_it_can(marks: str, expected: str
     ],
 )
 def test_the_readings_of_a_mark(mark: str, expected: tuple[tuple[str, int], ...]) -> None:
-    assert readings(mark) == expected
+    assert list_places(mark) == expected
