@@ -13,7 +13,7 @@ NAMED = re.compile(r"`((?:corpus|docs|ingest|search_service|templates|tests)/[\w
 
 
 def test_there_is_a_chapter_for_each_thing_a_maintainer_adds() -> None:
-    things = ("document", "engine")
+    things = ("citation-form", "document", "engine")
     assert [f"add-{thing}" for thing in things] == CHAPTERS
 
 
@@ -37,3 +37,10 @@ def test_an_engine_is_a_module_and_a_row(tmp_path: Path) -> None:
     assert " 0 broken." in said
     assert re.search(r"\d+ passed", said)
     assert "com:6.1" in said
+
+
+def test_a_citation_form_is_a_row_or_a_rule(tmp_path: Path) -> None:
+    _, said = followed("add-citation-form", tmp_path)
+    assert "law:8B" in said
+    assert "5А: resolved -> law:5A" in said
+    assert re.search(r"\d+ passed", said)
