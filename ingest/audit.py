@@ -125,14 +125,14 @@ def _ids(records: Sequence[Record], published_ids: Mapping[str, str]) -> Iterato
         elif kinds[name] != kind:
             yield Finding(code="id-changed", record=RecordId.parse(name), detail=f"{kind} before, {kinds[name]} now")
     if published_ids:
-        new = (name for name in kinds if name not in published_ids and not name.startswith("unplaced:"))
-        yield from (Finding(code="id-new", record=RecordId.parse(name)) for name in new)
+        new = (RecordId.parse(name) for name in kinds if name not in published_ids)
+        yield from (Finding(code="id-new", record=record_id) for record_id in new if not record_id.is_unplaced)
 
 
 def _gaps(records: Sequence[Record]) -> Iterator[Finding]:
     """Paragraphs missing between printed siblings, and sections between printed sections."""
     taken = {record_id for record in records if record.has_text for record_id in (record.id, *record.also)}
-    last: dict[tuple[RecordId | None, int], int] = {}
+    last: dict[tuple[str, RecordId | None, int], int] = {}
     for record in records:
         if (
             record.kind not in (Kind.PARAGRAPH, Kind.COMMENTARY)
@@ -141,7 +141,7 @@ def _gaps(records: Sequence[Record]) -> Iterator[Finding]:
         ):
             continue
         parent, level = record.id.parent, record.id.mark
-        key = (parent, record.id.depth)
+        key = (record.id.book, parent, record.id.depth)
         for number in range(last.get(key, int(level)) + 1, int(level)):
             missing = record.id.sibling(str(number))
             if missing not in taken and not (record.kind is Kind.COMMENTARY and number - last[key] > 1):
@@ -200,10 +200,10 @@ def _translations(records: Sequence[Record]) -> Iterator[Finding]:
         if record.has_text and record.id.is_numbered:
             by_lang.setdefault(record.lang, {})[record.id] = record
     for one, other in permutations(by_lang, 2):
-        laws = {(record.id.space, record.law) for record in by_lang[other].values()}
+        laws = {record.id.root for record in by_lang[other].values()}
         for record_id, record in by_lang[one].items():
             twin = by_lang[other].get(record_id)
-            if twin is None and (record_id.space, record.law) in laws:
+            if twin is None and record_id.root in laws:
                 yield Finding(code="translation-missing", record=record_id, detail=f"{one} without {other}")
             elif twin is not None and one < other and _cited(record) != _cited(twin):
                 apart = ", ".join(sorted(map(str, _cited(record) ^ _cited(twin))))

@@ -1,13 +1,21 @@
-"""How complete the library is, Law by Law: contents against text against index against commentary."""
+"""How complete each book is, Law by Law: contents against text against index against commentary."""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from ingest.model import Coverage, Kind, Record, RecordId
 
 
+def coverage_by_book(records: Iterable[Record]) -> Mapping[str, tuple[Coverage, ...]]:
+    """Return the coverage of each book that has a record, by the prefix of its ids."""
+    books: dict[str, list[Record]] = {}
+    for record in records:
+        books.setdefault(record.id.book, []).append(record)
+    return {book: coverage(own) for book, own in books.items()}
+
+
 def coverage(records: Iterable[Record]) -> tuple[Coverage, ...]:
-    """A row for each Law that is a record, in the order of the Laws."""
+    """Return a row for each Law of one book that is a record, in the order of the Laws."""
     own_text: dict[int, bool] = {}
     counts: Counter[tuple[str, int]] = Counter()
     known: set[RecordId] = set()

@@ -13,11 +13,11 @@ from ingest.decode import Decoded
 from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings, is_capitals
 from ingest.lexis import slug
 from ingest.reflow import seam_edits
-from ingest.tables import DocumentEntry, Keyword, Manifest
+from ingest.tables import DocumentEntry, Manifest, Tables, Work, Works
 
 LEADER: Final = re.compile(r"\.{2,}\s*\d{1,3}(?:,\d{1,3})*$")  # Способ = ......9,74
 COMMENTARY_ALONE: Final = re.compile(r"\([ivx]{2,4}\)\s|\.\.page\d+")  # (iii) Важно; the Laws have neither
-WORKS: Final = {"commentary": "commentary-1987", "law-pages": "laws-1987"}
+RIGHTS_DOUBT: Final = "whose text it is: fill in `people` and `rights` in manifest.toml before you publish it"
 TAIL: Final = 4_000  # code points of a neighbour that are looked at where two documents may meet
 
 
@@ -47,39 +47,58 @@ class AlreadyThereError(ValueError):
     """The same bytes are in the library under another name."""
 
 
-def propose(
-    name: str, data: bytes, decoded: Decoded, manifest: Manifest, *,
-    keywords: Iterable[Keyword], text_of: Callable[[DocumentEntry], str], known_word: Callable[[str], bool],
-    options: DocumentOptions,
-) -> Proposal:  # fmt: skip
-    """The entry for a document of that name and content, beside those of `manifest`; AlreadyThereError for a known one.
+class WorkUnknownError(ValueError):
+    """Nothing tells which work of the library a document is a part of; the message says what to do."""
 
-    `keywords` are the words of the library that open headings; `text_of` gives the text of a document that is in it.
+
+def propose(
+    name: str,
+    data: bytes,
+    decoded: Decoded,
+    manifest: Manifest,
+    *,
+    tables: Tables,
+    text_of: Callable[[DocumentEntry], str],
+    known_word: Callable[[str], bool],
+    options: DocumentOptions,
+) -> Proposal:
+    """Return the entry for a document of that name and content beside those of `manifest`, as a part of a work that the
+    `tables` have; `text_of` gives the text of a document that is in the library.
+
+    Raises AlreadyThereError for a known document, WorkUnknownError where nothing tells its work.
     """
     digest = _new_digest(name, data, manifest)
-    headings = Headings.of(keywords)
+    told = _named(options.work, tables.works) if options.work else None
+    headings = Headings.of(tables.keywords_of(told.prefix) if told else tables.all_keywords)
     lines = [line.strip() for line in decoded.text.split("\n")]
-    layout, layout_evidence, doubts = _layout(lines, headings, options)
+    layout, layout_evidence, doubts = _layout(lines, headings, options, told)
     language = options.language or _language(decoded.text)
-    work = options.work or WORKS[layout]
-    siblings = [entry for entry in manifest.documents if (entry.work, entry.language) == (work, language)]
+    work, told_by = (told, " as told") if told else _work(decoded.text, layout, tables.works)
+    siblings = [entry for entry in manifest.documents if (entry.work, entry.language) == (work.id, language)]
     before = _goes_on_from(decoded.text, siblings, text_of, known_word) if options.continues is not False else None
-    order = before.order + 1 if before else max((entry.order for entry in siblings), default=0) + 1
-    edition = siblings[0].edition if siblings else 1987
-    if options.rights is None:
-        doubts += ("whose text it is: fill in `people` and `rights` in manifest.toml before you publish it",)
+    order = 1 + (before.order if before else max((entry.order for entry in siblings), default=0))
     entry = DocumentEntry(
-        file=f"{work}-{language}/{_file_name(name)}", sha256=digest, work=work, edition=edition, language=language,
-        layout=layout, order=order, continues=before is not None, title=options.title or _title(lines, headings, name),
-        people=options.people, rights=options.rights or "not known", publish=True, encoding=None, hints=(),
-    )  # fmt: skip
-    evidence = (
-        f"encoding {decoded.encoding}: {decoded.evidence}",
-        layout_evidence,
-        f"language {language}, work {work}, place {order}",
-        f"goes on from sources/{before.file} in the middle of a word" if before else "joined to no other document",
+        file=f"{work.id}-{language}/{_file_name(name)}",
+        sha256=digest,
+        work=work.id,
+        edition=work.edition,
+        language=language,
+        layout=layout,
+        order=order,
+        continues=before is not None,
+        title=options.title or _title(lines, headings, name),
+        people=options.people,
+        rights=options.rights or "not known",
+        publish=True,
     )
-    return Proposal(entry=entry, evidence=evidence, doubts=doubts)
+    evidence = (f"encoding {decoded.encoding}: {decoded.evidence}", layout_evidence, *_place(entry, told_by, before))
+    return Proposal(entry=entry, evidence=evidence, doubts=doubts + (() if options.rights else (RIGHTS_DOUBT,)))
+
+
+def _place(entry: DocumentEntry, told_by: str, before: DocumentEntry | None) -> tuple[str, str]:
+    """Where a document belongs, and whether it goes on from another."""
+    joint = f"goes on from sources/{before.file} in the middle of a word" if before else "joined to no other document"
+    return f"language {entry.language}, work {entry.work}{told_by}, place {entry.order}", joint
 
 
 def _new_digest(name: str, data: bytes, manifest: Manifest) -> str:
@@ -91,7 +110,41 @@ def _new_digest(name: str, data: bytes, manifest: Manifest) -> str:
     return digest
 
 
-def _layout(lines: Sequence[str], headings: Headings, options: DocumentOptions) -> tuple[str, str, tuple[str, ...]]:
+def _work(text: str, layout: str, works: Works) -> tuple[Work, str]:
+    """The work a document of a layout is a part of, and what tells it apart from others that are laid out so: how the
+    text calls its Laws.
+    """
+    choices = [work for work in works.rows if work.layout == layout]
+    if not choices:
+        raise WorkUnknownError(f"no work is laid out as {layout}. Add one to tables/works.toml of the corpus.")
+    if len(choices) == 1:
+        return choices[0], ""
+    mentions = {work.id: _mentions(text, work, works) for work in choices}
+    found = [work for work in choices if mentions[work.id] == max(mentions.values())]
+    if len(found) > 1:
+        names = ", ".join(work.id for work in found)
+        raise WorkUnknownError(f"the document may be a part of {names}. Say which with `pravilo add --work`.")
+    return found[0], f" ({mentions[found[0].id]} numbers after the words that name its Laws)"
+
+
+def _named(name: str, works: Works) -> Work:
+    try:
+        return works.work(name)
+    except LookupError as error:
+        remedy = "Name one of them, or add yours to tables/works.toml of the corpus"
+        raise WorkUnknownError(f"{error}. {remedy}.") from error
+
+
+def _mentions(text: str, work: Work, works: Works) -> int:
+    """How often a number follows the word that names a Law of the work's book: «Статья 4», «к Статье 4»."""
+    units = works.book(work.prefix).main.units.values()
+    forms = {form for unit in units for form in (unit.one, unit.many, unit.genitive, unit.dative)}
+    return len(re.findall(rf"\b(?:{'|'.join(map(re.escape, sorted(forms)))})\s+\d", text, re.IGNORECASE))
+
+
+def _layout(
+    lines: Sequence[str], headings: Headings, options: DocumentOptions, work: Work | None
+) -> tuple[str, str, tuple[str, ...]]:
     """The layout, its evidence, and a doubt where the evidence is thin."""
     numbered, pages = _count(lines, PARAGRAPH_SENTENCE.match), _count(lines, PROVISION.match)
     pages += _count(lines, LEADER.search)
@@ -102,8 +155,12 @@ def _layout(lines: Sequence[str], headings: Headings, options: DocumentOptions) 
     if others := _count(lines, COMMENTARY_ALONE.match):
         evidence += f", {others} items like (iii) and commands like ..page3"
         numbered += 3 * others  # each tells by itself
-    if options.layout:
-        return options.layout, f"layout {options.layout} as told ({evidence})", ()
+    told = work.layout if work else options.layout
+    if work and options.layout not in (None, work.layout):
+        problem = f"{work.id} is laid out as {work.layout}, not as {options.layout}"
+        raise WorkUnknownError(f"{problem}. Leave out one of the two.")
+    if told:
+        return told, f"layout {told} as told ({evidence})", ()
     layout = "commentary" if numbered > pages else "law-pages"
     thin = max(numbered, pages) < 2 * min(numbered, pages) or max(numbered, pages) < 2
     doubt = (f"the layout: taken for {layout} on thin evidence ({evidence}); --layout decides",) if thin else ()

@@ -123,10 +123,10 @@ def read(
     printed = Printed.of_documents([(entry.file, text) for entry, text in zip(entries, texts, strict=True)])
     seams = [bisect_left(mended.traced.origin, start) for start in printed.file_starts[1:]]
     joining = Pass("seam", seam_edits(mended.traced.text, seams, known_word))
-    headings = Headings.of(tables.keywords)
+    facts = tables.book(tables.works.work(entries[0].work).prefix)
+    headings = Headings.of(tables.keywords_of(facts.book.prefix))
     reflowed = reflow(apply(mended.traced, joining.edits), entries[0].layout, headings, known_word)
     hints = tuple(hint for entry in entries for hint in entry.hints)
-    facts = tables.book(tables.works.work(entries[0].work).prefix)
     context = OutlineContext(
         document=entries[0].file.rsplit("/", 1)[-1].rsplit(".", 1)[0].lower(),
         work=entries[0].work,

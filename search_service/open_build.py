@@ -1,6 +1,9 @@
 """Joins a build's library, its tables and its index into one search; site and commands open it here."""
 
-from ingest.citation import Grammar, parse
+from collections.abc import Callable
+
+from ingest.citation import Grammar, Reading, parse
+from ingest.tables import Tables
 from search_service.library import Library
 from search_service.search.engine import Engine
 from search_service.search.facade import Search, open_index, search_over
@@ -16,5 +19,12 @@ def search_of(library: Library, engine: str | None = None) -> Search:
 
 def search_with(library: Library, engine: Engine) -> Search:
     """The search of a build over an opened engine."""
-    grammar = Grammar.from_tables(library.facts.tables)
-    return search_over(engine, library.folder, read_citation=lambda typed: parse(typed, grammar), exists=library.exists)
+    return search_over(
+        engine, library.folder, read_citation=citation_reader(library.facts.tables), exists=library.exists
+    )
+
+
+def citation_reader(tables: Tables) -> Callable[[str], tuple[Reading, ...]]:
+    """Return what reads a typed citation in every book of the library, those of the first book first."""
+    grammars = [Grammar.from_tables(tables, book.prefix) for book in tables.works.books]
+    return lambda typed: tuple(reading for grammar in grammars for reading in parse(typed, grammar))

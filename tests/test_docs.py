@@ -14,7 +14,7 @@ import pytest
 
 import search_service.cli
 from ingest.audit import CODES, ERROR, NOTE, WARNING
-from ingest.tables import dump_entry, parse_manifest
+from ingest.tables import dump_entry, parse_manifest, parse_works
 from ingest.tables.digest import COLUMNS
 from search_service.cli.console import BUSY, NO, UNUSABLE
 from search_service.web.api.dictionary import RECORD_FIELDS
@@ -153,9 +153,12 @@ def test_the_corpus_readme_documents_the_columns_of_the_digest() -> None:
 
 def test_the_hints_of_the_corpus_readme_are_such_as_the_manifest_takes() -> None:
     (block,) = (block for block in CODE_BLOCK.findall(read("corpus/README.md")) if block.startswith("```toml"))
-    entry = replace(parse_manifest(read("corpus/manifest.toml")).documents[0], order=1, continues=False, hints=())
+    works = parse_works(read("corpus/tables/works.toml"))
+    entry = replace(
+        parse_manifest(read("corpus/manifest.toml"), works).documents[0], order=1, continues=False, hints=()
+    )
     example = block.removeprefix("```toml\n").removesuffix("```")
-    (document,) = parse_manifest(dump_entry(entry) + "\n" + example).documents
+    (document,) = parse_manifest(dump_entry(entry) + "\n" + example, works).documents
     assert [hint.page is None for hint in document.hints] == [False, True]
 
 

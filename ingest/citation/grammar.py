@@ -192,7 +192,7 @@ class Grammar:
         """
         facts = tables.books[0] if prefix is None else tables.book(prefix)
         return cls.build(
-            keywords=[(_role_of(row), form) for row in tables.keywords for form in row.forms],
+            keywords=[(_role_of(row), form) for row in tables.keywords_of(facts.book.prefix) for form in row.forms],
             editions=[row.year for row in facts.editions],
             current=facts.book.edition,
             last_law=facts.book.count or HIGHEST_LAW,

@@ -11,7 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from ingest.audit import ERROR, Finding
-from ingest.coverage import coverage
+from ingest.coverage import coverage_by_book
 from ingest.model import Record
 from ingest.pipeline import stretches
 from ingest.publish.book import WrittenBook, write_book
@@ -101,7 +101,7 @@ def _write(corpus: Corpus, folder: Path, readings: Path, name: str, ports: Build
             raise AuditFailedError(errors)
         file.add_facts(corpus.tables, written.records)
         file.add_findings(written.findings)
-        file.add_coverage(coverage(written.records))
+        file.add_coverage(coverage_by_book(written.records))
         file.set_meta(_meta(name, corpus, written))
         corpus.copy_tables(folder / "tables")
         ports.write_index(folder, file.records(), corpus.tables, written.plain)

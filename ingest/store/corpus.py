@@ -17,6 +17,7 @@ from ingest.tables import (
     PlainRow,
     TableError,
     Tables,
+    Works,
     load_tables,
     parse_digest,
     parse_manifest,
@@ -102,8 +103,10 @@ class Corpus:
 
 def open_corpus(folder: Path) -> Corpus:
     """The corpus in a folder; CorpusError or TableError where it is not sound (each says what to do)."""
-    manifest = parse_manifest(_text(folder, "manifest.toml", "Point --corpus at a folder with a manifest.toml"))
+    text = _text(folder, "manifest.toml", "Point --corpus at a folder with a manifest.toml")
     tables = load_tables(lambda name: _table(folder, name))
+    _refuse_foreign_tables(folder, tables.works)
+    manifest = parse_manifest(text, tables.works)
     _refuse_strangers(folder, manifest)
     digest, plain = _read_rows(folder, "digest", parse_digest), _read_rows(folder, "plain", parse_plain)
     return Corpus(folder, manifest, tables, read_ids(folder), digest, plain)
@@ -142,6 +145,18 @@ def _table(folder: Path, name: str) -> str:
         raise CorpusError(f"it cannot be read ({error.strerror})", where=f"tables/{name}", remedy=remedy) from error
     except UnicodeDecodeError as error:
         raise TableError(file=name, line=1, problem="it is not UTF-8", remedy="Save it as UTF-8") from error
+
+
+def _refuse_foreign_tables(folder: Path, works: Works) -> None:
+    """Facts in a folder that no book is named by would be silently left out."""
+    prefixes = {book.prefix for book in works.books}
+    for path in sorted((folder / "tables").iterdir()):
+        if path.is_dir() and not path.name.startswith((".", "__")) and path.name not in prefixes:
+            raise CorpusError(
+                f"no work of works.toml has the prefix {path.name!r}",
+                where=f"tables/{path.name}",
+                remedy="Name the folder after the prefix of the book whose facts it holds, or take it out",
+            )
 
 
 def _refuse_strangers(folder: Path, manifest: Manifest) -> None:

@@ -80,7 +80,9 @@ class LibraryFile:
         """A finished record at its place in the export, its other names and references; returns its export line."""
         name, lang, line = str(record.id), record.lang.value, export_line(record)
         parent = str(record.parent) if record.parent else None
-        self._insert("record", [(position, name, lang, record.kind.value, record.work, record.law, parent, line)])
+        self._insert(
+            "record", [(position, name, lang, record.kind.value, record.work, record.id.book, record.law, parent, line)]
+        )
         others = [*record.also, *(anchor.id for anchor in record.inline)]
         self._connection.executemany("INSERT OR IGNORE INTO also VALUES (?, ?)", [(str(o), name) for o in others])
         self._insert(
@@ -111,9 +113,9 @@ class LibraryFile:
         ]
         self._insert("finding", rows)
 
-    def add_coverage(self, rows: Iterable[Coverage]) -> None:
-        """How complete the library is, Law by Law."""
-        self._insert("coverage", [astuple(row) for row in rows])
+    def add_coverage(self, books: Mapping[str, Iterable[Coverage]]) -> None:
+        """How complete the library is, Law by Law, by the prefix of the book."""
+        self._insert("coverage", [(book, *astuple(row)) for book, rows in books.items() for row in rows])
 
     def set_meta(self, meta: Mapping[str, str]) -> None:
         """Facts of the build as a whole."""
@@ -177,8 +179,16 @@ def _term_rows(tables: Tables) -> list[tuple[object, ...]]:
 
     return [
         (
-            n, term.term, listed(term.variants), term.term_en, listed(term.variants_en), listed(term.abbreviations),
-            listed(term.laws), term.definition_ru, term.definition_en,
+            n,
+            term.book,
+            term.term,
+            listed(term.variants),
+            term.term_en,
+            listed(term.variants_en),
+            listed(term.abbreviations),
+            listed(term.laws),
+            term.definition_ru,
+            term.definition_en,
         )
         for n, term in enumerate(tables.glossary, 1)
-    ]  # fmt: skip
+    ]

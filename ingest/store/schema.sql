@@ -1,10 +1,10 @@
--- The library of one build. Written once, then only read.
+-- The library of one build. Written once, then only read. A book is named by the prefix of its ids, "" for none.
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE record(
     position INTEGER PRIMARY KEY, id TEXT NOT NULL, lang TEXT NOT NULL, kind TEXT NOT NULL, work TEXT NOT NULL,
-    law INTEGER, parent TEXT, json TEXT NOT NULL, UNIQUE(id, lang)
+    book TEXT NOT NULL, law INTEGER, parent TEXT, json TEXT NOT NULL, UNIQUE(id, lang)
 );
-CREATE INDEX record_law ON record(law, kind);
+CREATE INDEX record_law ON record(book, law, kind);
 CREATE INDEX record_parent ON record(parent);
 CREATE INDEX record_kind ON record(kind, position);
 -- Other names of a record: numbers printed with it, items printed inside its text.
@@ -25,17 +25,17 @@ CREATE INDEX edit_line ON edit(file, line);
 CREATE TABLE piece(id TEXT, lang TEXT, field TEXT, start INTEGER, end INTEGER, file TEXT, line INTEGER, col INTEGER);
 CREATE INDEX piece_id ON piece(id, lang);
 CREATE TABLE term(
-    position INTEGER PRIMARY KEY, ru TEXT, ru_variants TEXT, en TEXT, en_variants TEXT, abbreviations TEXT, laws TEXT,
+    position INTEGER PRIMARY KEY, book TEXT NOT NULL, ru TEXT, ru_variants TEXT, en TEXT, en_variants TEXT, abbreviations TEXT, laws TEXT,
     definition_ru TEXT, definition_en TEXT
 );
 CREATE TABLE finding(
     position INTEGER PRIMARY KEY, code TEXT, severity TEXT, record TEXT, file TEXT, line INTEGER, message TEXT, detail TEXT
 );
--- How complete the library is, a row for each Law.
+-- How complete the library is, a row for each Law of each book.
 CREATE TABLE coverage(
-    law INTEGER PRIMARY KEY, has_own_text INTEGER, printed INTEGER, titles_only INTEGER, cited_unknown INTEGER,
-    listed INTEGER, indexed INTEGER, paragraphs INTEGER, cited INTEGER
-);
+    book TEXT NOT NULL, law INTEGER NOT NULL, has_own_text INTEGER, printed INTEGER, titles_only INTEGER, cited_unknown INTEGER,
+    listed INTEGER, indexed INTEGER, paragraphs INTEGER, cited INTEGER, PRIMARY KEY(book, law)
+) WITHOUT ROWID;
 -- Records as read, before they have a place in the book; gone from a finished library.
 CREATE TABLE draft(position INTEGER PRIMARY KEY, id TEXT NOT NULL, lang TEXT NOT NULL, json TEXT NOT NULL);
 CREATE INDEX draft_id ON draft(id, lang);

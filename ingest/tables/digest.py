@@ -10,7 +10,7 @@ from ingest.tables.reading import Entry, parse_tsv, unique
 
 COLUMNS: Final = ("id", "of", "en")
 _FINGERPRINT: Final = re.compile(r"[0-9a-f]{12}")
-_ID: Final = re.compile(r"(?:law|com|div):\S+")
+_ID: Final = re.compile(r"(?:[a-z0-9-]+\.)?(?:law|com|div):\S+")
 _CYRILLIC: Final = re.compile(r"[\u0400-\u04ff]")
 LONGEST: Final = 900  # code points; a digest is one or two sentences, of a long paragraph a few
 

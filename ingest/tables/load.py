@@ -33,6 +33,7 @@ class BookTables:
     glossary: tuple[GlossaryTerm, ...]
     translations: tuple[TranslationPair, ...]
     editions: tuple[Edition, ...]
+    own_keywords: tuple[Keyword, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +49,21 @@ class Tables:
         """Return the facts of the book whose ids bear this prefix; LookupError where there is none."""
         book = self.works.book(prefix)
         return next(one for one in self.books if one.book == book)
+
+    def keywords_of(self, prefix: str) -> tuple[Keyword, ...]:
+        """Return the words that announce a citation, or open a heading, in the book whose ids bear this prefix.
+
+        They are those that all books share, but where the book has words of its own for what they announce: one whose
+        Laws are articles may say «правило 50 ходов» and mean no article.
+        """
+        own = self.book(prefix).own_keywords
+        replaced = {row.announces for row in own}
+        return (*(row for row in self.keywords if row.announces not in replaced), *own)
+
+    @property
+    def all_keywords(self) -> tuple[Keyword, ...]:
+        """The words that announce a citation in any book, each once: for a text whose book is not known yet."""
+        return tuple(dict.fromkeys(row for book in self.books for row in self.keywords_of(book.book.prefix)))
 
     @property
     def law_titles(self) -> tuple[LawTitle, ...]:
@@ -103,6 +119,7 @@ def _load_book(read: Reader, book: Book) -> BookTables:
         glossary=_facts(read, book, "glossary.tsv", partial(parse_glossary, book=prefix, count=count)),
         translations=_facts(read, book, "translations.tsv", partial(parse_translations, book=prefix)),
         editions=_facts(read, book, "editions.toml", parse_editions),
+        own_keywords=_facts(read, book, "keywords.toml", parse_keywords) if prefix else (),
     )
     check_places(tables.law_titles, tables.divisions, file=file_of(book, "law_titles.tsv"))
     return tables

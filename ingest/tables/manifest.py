@@ -9,9 +9,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from ingest.model import Lang, MalformedId, RecordId
 from ingest.tables.reading import Entry, parse_toml
-
-LAYOUTS: Final = ("law-pages", "commentary")
+from ingest.tables.works import LAYOUT_OF, Work, Works
 
 _KEYS: Final = (
     *("file", "sha256", "work", "edition", "language", "layout", "order", "continues"),
@@ -22,12 +22,6 @@ _HINT_KEYS: Final = ("page", "heading", "opens")
 # commentary-1987-ru/71-75.txt
 _FILE: Final = re.compile(r"(?!\.)[\w.-]+(?:/(?!\.)[\w.-]+)*", re.ASCII)
 _SHA256: Final = re.compile(r"[0-9a-f]{64}")
-# laws-1987
-_WORK: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
-# ru
-_LANGUAGE: Final = re.compile(r"[a-z]{2}")
-# law:74B, law:51B2, com:27.6.i, div:VII
-_RECORD_ID: Final = re.compile(r"(?:law|com|div):[A-Za-z0-9]+(?:\.[A-Za-z0-9]+)*")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,10 +73,12 @@ class Manifest:
         return tuple(entry for entry in self.documents if entry.publish)
 
 
-def parse_manifest(text: str, file: str = "manifest.toml") -> Manifest:
-    """Return the manifest; TableError names the entry that cannot be taken, why, and what to do."""
+def parse_manifest(text: str, works: Works, file: str = "manifest.toml") -> Manifest:
+    """Return the manifest of a library with these works; TableError names the entry that cannot be taken, why, and what
+    to do.
+    """
     entries = map(_labelled, parse_toml(text, file=file, array="document"))
-    pairs = [(entry, _document(entry)) for entry in entries]
+    pairs = [(entry, _document(entry, works)) for entry in entries]
     _check_unique(pairs)
     texts = list(dict.fromkeys(_text_of(row) for _, row in pairs))
     pairs.sort(key=lambda pair: (texts.index(_text_of(pair[1])), pair[1].order))
@@ -100,15 +96,16 @@ def _text_of(row: DocumentEntry) -> tuple[str, str]:
     return row.work, row.language
 
 
-def _document(entry: Entry) -> DocumentEntry:
+def _document(entry: Entry, works: Works) -> DocumentEntry:
     entry.allow(*_KEYS)
+    work = _work(entry, works)
     return DocumentEntry(
         file=_shaped(entry, "file", _FILE, "a path below sources/ such as commentary-1987-ru/71-75.txt"),
         sha256=_shaped(entry, "sha256", _SHA256, "the 64 hexadecimal digits that sha256sum prints"),
-        work=_shaped(entry, "work", _WORK, "a name such as laws-1987"),
-        edition=entry.number("edition"),
-        language=_shaped(entry, "language", _LANGUAGE, "a language code of two letters"),
-        layout=entry.choice("layout", LAYOUTS),
+        work=work.id,
+        edition=_edition(entry, work),
+        language=entry.choice("language", Lang),
+        layout=_layout(entry, work),
         order=_order(entry),
         continues=entry.flag("continues"),
         title=entry.text("title"),
@@ -116,8 +113,32 @@ def _document(entry: Entry) -> DocumentEntry:
         rights=entry.text("rights"),
         publish=entry.flag("publish"),
         encoding=entry.optional_text("encoding"),
-        hints=tuple(_hint(hint) for hint in _hint_entries(entry)),
+        hints=tuple(_hint(hint, work) for hint in _hint_entries(entry)),
     )
+
+
+def _work(entry: Entry, works: Works) -> Work:
+    name = entry.text("work")
+    try:
+        return works.work(name)
+    except LookupError:
+        known = ", ".join(work.id for work in works.rows)
+        entry.refuse(f"'work' is {name!r}, which works.toml has not", f"Add it there, or write one of {known}")
+
+
+def _edition(entry: Entry, work: Work) -> int:
+    edition = entry.number("edition")
+    if edition != work.edition:
+        entry.refuse(f"'edition' is {edition}, that of {work.id} {work.edition}", "Correct the edition or the work")
+    return edition
+
+
+def _layout(entry: Entry, work: Work) -> str:
+    layout = entry.choice("layout", LAYOUT_OF.values())
+    if layout != work.layout:
+        problem = f"'layout' is {layout!r}, but {work.id} is a work of the kind {work.kind!s}"
+        entry.refuse(problem, f"Write {work.layout}, or correct the work")
+    return layout
 
 
 def _shaped(entry: Entry, key: str, shape: re.Pattern[str], wanted: str) -> str:
@@ -142,15 +163,30 @@ def _hint_entries(entry: Entry) -> Iterable[Entry]:
     return (replace(entry, label=f"{label} {place}", fields=hint) for place, hint in enumerate(hints, 1))
 
 
-def _hint(entry: Entry) -> Hint:
+def _hint(entry: Entry, work: Work) -> Hint:
     entry.allow(*_HINT_KEYS)
     if ("page" in entry.fields) == ("heading" in entry.fields):
         entry.refuse("a hint hangs on one printed thing", "Give it either a page or a heading")
     return Hint(
         page=entry.optional_number("page"),
         heading=entry.optional_text("heading"),
-        opens=_shaped(entry, "opens", _RECORD_ID, "the id of a record such as law:74B"),
+        opens=_opened(entry, work),
     )
+
+
+def _opened(entry: Entry, work: Work) -> str:
+    """The id under `opens`: a record of the book that the document belongs to."""
+    name = entry.text("opens")
+    example = RecordId.parse("law:74B").in_book(work.prefix)
+    try:
+        opened = RecordId.parse(name)
+    except MalformedId:
+        entry.refuse(f"'opens' is {name!r}", f"Write the id of a record such as {example}")
+    if opened.hung or not (opened.is_numbered or opened.is_division):
+        entry.refuse(f"'opens' is {name!r}", f"Write the id of a record such as {example}")
+    if opened.book != work.prefix:
+        entry.refuse(f"'opens' is {name!r}, a record of another book", f"Write {opened.in_book(work.prefix)}")
+    return name
 
 
 def _check_unique(pairs: list[tuple[Entry, DocumentEntry]]) -> None:
@@ -177,9 +213,6 @@ def _check_text(pairs: list[tuple[Entry, DocumentEntry]]) -> None:
     first_entry, first = pairs[0]
     if first.continues:
         first_entry.refuse(f"it continues nothing, being the first of {first.work}", "Set continues = false")
-    for entry, row in pairs:
-        if row.edition != first.edition:
-            entry.refuse(f"{first.file} of its work has the edition {first.edition}", "Correct edition or work")
 
 
 def dump_entry(entry: DocumentEntry) -> str:

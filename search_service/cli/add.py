@@ -8,7 +8,7 @@ import click
 from rich.markup import escape
 
 from ingest.decode import decode
-from ingest.intake import AlreadyThereError, DocumentOptions, Proposal, propose, shifted_orders
+from ingest.intake import AlreadyThereError, DocumentOptions, Proposal, WorkUnknownError, propose, shifted_orders
 from ingest.model import Lang
 from ingest.publish import build
 from ingest.store import BuildRunningError, Corpus, adding, open_corpus, write_ids
@@ -34,7 +34,7 @@ class Trial:
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
 @click.option("--layout", type=click.Choice(["commentary", "law-pages"]), help="How its pages are laid out.")
 @click.option("--language", type=click.Choice([lang.value for lang in Lang]))
-@click.option("--work", help="The work it is a part of, such as laws-1987.")
+@click.option("--work", help="The work it is a part of, by its id in works.toml, such as laws-1987.")
 @click.option("--title", help="Its title as printed.")
 @click.option("--rights", help="Whose text it is, in one line.")
 @click.option("--person", "people", multiple=True, help="Author or translator; may be ports several times.")
@@ -54,7 +54,7 @@ def add_command(
         people=tuple(people),
         continues=continues,
     )
-    with failing_on(BuildRunningError, code=BUSY), failing_on(AlreadyThereError, *UNSOUND):
+    with failing_on(BuildRunningError, code=BUSY), failing_on(AlreadyThereError, WorkUnknownError, *UNSOUND):
         corpus = open_corpus(settings.corpus)
         trial = try_document(corpus, file, options)
         print_proposal(trial.proposal)
@@ -81,7 +81,7 @@ def try_document(corpus: Corpus, file: Path, options: DocumentOptions) -> Trial:
         data,
         decoded,
         corpus.manifest,
-        keywords=corpus.tables.keywords,
+        tables=corpus.tables,
         text_of=text_of,
         known_word=dictionary().knows,
         options=options,
@@ -93,7 +93,9 @@ def try_document(corpus: Corpus, file: Path, options: DocumentOptions) -> Trial:
 
 def trial_corpus(corpus: Corpus, trial: Trial) -> Corpus:
     """The corpus as it would be with the document."""
-    return corpus.with_document(trial.proposal.entry, trial.data, parse_manifest(trial.manifest_text))
+    return corpus.with_document(
+        trial.proposal.entry, trial.data, parse_manifest(trial.manifest_text, corpus.tables.works)
+    )
 
 
 def print_proposal(proposal: Proposal) -> None:

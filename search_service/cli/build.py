@@ -6,7 +6,7 @@ from pathlib import Path
 import click
 
 from ingest.audit import ERROR
-from ingest.intake import AlreadyThereError, DocumentOptions
+from ingest.intake import AlreadyThereError, DocumentOptions, WorkUnknownError
 from ingest.publish import build, inspect
 from ingest.store import BuildRunningError, open_corpus, write_ids
 from search_service.build_ports import program_files
@@ -43,7 +43,7 @@ def check_command(settings: Settings, file: Path | None, everything: bool) -> No
 
     With FILE: what the library would be with that document, as `pravilo add FILE` would take it.
     """
-    with failing_on(AlreadyThereError, *UNSOUND):
+    with failing_on(AlreadyThereError, WorkUnknownError, *UNSOUND):
         corpus = open_corpus(settings.corpus)
         trial: Trial | None = None
         if file:

@@ -51,23 +51,26 @@ class Facts:
             found[row["id"]] = (*found.get(row["id"], ()), title)
         return found
 
-    def terms(self) -> tuple[Term, ...]:
-        """The glossary in its own order."""
-        return tuple(term_from(row) for row in rows_of(self._connection, "SELECT * FROM term ORDER BY position"))
+    def terms(self, book: str = "") -> tuple[Term, ...]:
+        """Return the glossary of a book in its own order."""
+        rows = rows_of(self._connection, "SELECT * FROM term WHERE book = ? ORDER BY position", book)
+        return tuple(map(term_from, rows))
 
-    def neighbours(self, number: int) -> tuple[int | None, int | None]:
-        """The numbers of the Laws before and after a Law."""
-        before = rows_of(self._connection, "SELECT max(law) AS n FROM record WHERE kind = 'law' AND law < ?", number)
-        after = rows_of(self._connection, "SELECT min(law) AS n FROM record WHERE kind = 'law' AND law > ?", number)
+    def neighbours(self, number: int, book: str = "") -> tuple[int | None, int | None]:
+        """Return the numbers of the Laws before and after a Law of a book; None at either end."""
+        laws = "FROM record WHERE kind = 'law' AND book = ?"
+        before = rows_of(self._connection, f"SELECT max(law) AS n {laws} AND law < ?", book, number)
+        after = rows_of(self._connection, f"SELECT min(law) AS n {laws} AND law > ?", book, number)
         return before[0]["n"], after[0]["n"]
 
     def findings(self) -> tuple[Finding, ...]:
         """What the audit of this build found."""
         return tuple(finding_from(row) for row in rows_of(self._connection, "SELECT * FROM finding ORDER BY position"))
 
-    def coverage(self) -> tuple[Coverage, ...]:
-        """How complete the library is, a row for each Law."""
-        return tuple(coverage_from(row) for row in rows_of(self._connection, "SELECT * FROM coverage ORDER BY law"))
+    def coverage(self, book: str = "") -> tuple[Coverage, ...]:
+        """Return how complete a book is, a row for each of its Laws."""
+        rows = rows_of(self._connection, "SELECT * FROM coverage WHERE book = ? ORDER BY law", book)
+        return tuple(map(coverage_from, rows))
 
     @cached_property
     def citations(self) -> tuple[Backlink, ...]:

@@ -12,8 +12,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from ingest.tables import DocumentEntry
-from ingest.tables.manifest import dump_entry, parse_manifest
+from ingest.tables import DocumentEntry, dump_entry, parse_manifest, parse_works
 
 ORDERS: Final = 100  # above the order of any document of the library
 SHIFT: Final = 100
@@ -36,7 +35,8 @@ def write_copies(corpus: Path, target: Path, count: int) -> int:
         raise ValueError(f"{count} copies: ids have room for 1 to {MOST}")
     for part in ("tables", "digest", "plain"):
         shutil.copytree(corpus / part, target / part)
-    originals = parse_manifest((corpus / "manifest.toml").read_text(encoding="utf-8")).documents
+    works = parse_works((corpus / "tables" / "works.toml").read_text(encoding="utf-8"))
+    originals = parse_manifest((corpus / "manifest.toml").read_text(encoding="utf-8"), works).documents
     size = 0
     with (target / "manifest.toml").open("w", encoding="utf-8", newline="\n") as manifest:
         for copy in range(count):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from ingest.coverage import coverage
+from ingest.coverage import coverage_by_book
 from ingest.model import (
     Anchor,
     CitationKind,
@@ -115,7 +115,7 @@ def publish_sample(data: Path, name: str = "sample", records: tuple[Record, ...]
         for position, record in enumerate(kept, 1):
             file.add_record(position, record)
         file.add_facts(tables, kept)
-        file.add_coverage(coverage(kept))
+        file.add_coverage(coverage_by_book(kept))
         file.set_meta({"build": name, "edition": "1987"})
     _add_sources(folder / "library.sqlite")
     titles = {str(row.id): row.title_en for row in tables.law_titles}

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from ingest.decode import decode
-from ingest.intake import AlreadyThereError, DocumentOptions, Proposal, propose, shifted_orders
-from ingest.tables import DocumentEntry, Manifest, dump_entry, parse_manifest
+from ingest.intake import AlreadyThereError, DocumentOptions, Proposal, WorkUnknownError, propose, shifted_orders
+from ingest.tables import DocumentEntry, Manifest, Tables, dump_entry, load_tables, parse_manifest
 from tests.places import CORPUS
 from tests.samples.documents import corpus, known_word
 
@@ -22,16 +22,23 @@ def entry_of(file: str) -> DocumentEntry:
     return next(entry for entry in MANIFEST.documents if entry.file == file)
 
 
-def proposed(file: str, data: bytes | None = None, options: DocumentOptions | None = None) -> Proposal:
+def proposed(
+    file: str, data: bytes | None = None, options: DocumentOptions | None = None, tables: Tables | None = None
+) -> Proposal:
     """What is proposed for a document of the corpus when the manifest does not have it."""
     entry = entry_of(file)
     others = tuple(other for other in MANIFEST.documents if other.file != file)
     content = data or corpus().document(entry)
     return propose(
-        "Новый файл.TXT", content, decode(content, name=file), Manifest(documents=others),
-        keywords=corpus().tables.keywords, text_of=text_of, known_word=known_word(),
+        "Новый файл.TXT",
+        content,
+        decode(content, name=file),
+        Manifest(documents=others),
+        tables=tables or corpus().tables,
+        text_of=text_of,
+        known_word=known_word(),
         options=options or DocumentOptions(),
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.parametrize("entry", MANIFEST.documents, ids=lambda entry: str(entry.file))
@@ -61,7 +68,7 @@ def test_the_same_bytes_are_not_taken_twice() -> None:
             content,
             decode(content, name="x"),
             MANIFEST,
-            keywords=(),
+            tables=corpus().tables,
             text_of=text_of,
             known_word=known_word(),
             options=DocumentOptions(),
@@ -94,24 +101,92 @@ def test_the_words_of_the_table_tell_which_laws_a_document_holds() -> None:
 
 
 def test_what_a_person_says_is_taken() -> None:
-    options = DocumentOptions(layout="law-pages", language="en", work="laws-1997", title="T", rights="R", people=("P",))
+    options = DocumentOptions(layout="law-pages", language="en", work="laws-1987", title="T", rights="R", people=("P",))
     found = proposed(FIRST_HALF, options=options).entry
     assert (found.layout, found.language, found.work, found.title, found.rights, found.people) == (
-        "law-pages", "en", "laws-1997", "T", "R", ("P",),
+        "law-pages", "en", "laws-1987", "T", "R", ("P",),
     )  # fmt: skip
+
+
+CHESS = """
+[[work]]
+id = "chess-laws"
+kind = "laws"
+prefix = "chess"
+edition = 1993
+language = "ru"
+titles = { ru = "Статьи о шахматах" }
+unit = { ru = { one = "Статья", many = "Статьи", genitive = "Статьи", dative = "Статье" } }
+"""
+
+
+def beside_chess() -> Tables:
+    return tables_with((CORPUS / "tables" / "works.toml").read_text(encoding="utf-8") + CHESS)
+
+
+def tables_with(works: str) -> Tables:
+    """The tables of the library with other works."""
+
+    def read(name: str) -> str:
+        return works if name == "works.toml" else (CORPUS / "tables" / name).read_text(encoding="utf-8")
+
+    return load_tables(read)
+
+
+@pytest.mark.parametrize(
+    ("text", "work", "edition"),
+    [
+        ("Статья 4. Ход\nA.Первый ход\nB.Второй ход по Статье 3\n", "chess-laws", 1993),
+        ("Правило 4. Партнёрство\nA.Кто где сидит\nB.Ошибка\n", "laws-1987", 1987),
+        ("4.1. Игроки садятся.\n4.2. Игроки встают.\n", "commentary-1987", 1987),
+    ],
+)
+def test_of_several_works_the_words_that_name_a_law_tell_the_one(text: str, work: str, edition: int) -> None:
+    found = proposed(FIRST_HALF, text.encode(), tables=beside_chess())
+    assert (found.entry.work, found.entry.edition) == (work, edition)
+    assert found.entry.file.startswith(f"{work}-ru/")
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "message"),
+    [
+        ("A.Первый ход\nB.Второй ход\n", DocumentOptions(), "may be a part of laws-1987, chess-laws. Say which with"),
+        (
+            "Правило 4 и Статья 4\nA.Ход\nB.Ход\n",
+            DocumentOptions(),
+            "may be a part of laws-1987, chess-laws. Say which with",
+        ),
+        ("A.Ход\n", DocumentOptions(work="poker"), "no work 'poker'; works are laws-1987, commentary-1987, chess-laws"),
+        (
+            "A.Ход\n",
+            DocumentOptions(work="chess-laws", layout="commentary"),
+            "laid out as law-pages, not as commentary",
+        ),
+    ],
+)
+def test_a_document_whose_work_nothing_tells_is_refused_with_a_remedy(
+    text: str, options: DocumentOptions, message: str
+) -> None:
+    with pytest.raises(WorkUnknownError, match=message):
+        proposed(FIRST_HALF, text.encode(), options, beside_chess())
+
+
+def test_a_library_without_commentary_takes_none() -> None:
+    with pytest.raises(WorkUnknownError, match=r"no work is laid out as commentary\. Add one to tables/works.toml"):
+        proposed(FIRST_HALF, tables=tables_with(CHESS))
 
 
 def test_a_proposed_entry_is_a_sound_manifest_entry() -> None:
     found = proposed(FIRST_HALF).entry
     assert found.file == "commentary-1987-ru/novyy-fayl.txt"
-    assert parse_manifest(dump_entry(found)).documents == (found,)
+    assert parse_manifest(dump_entry(found), corpus().tables.works).documents == (found,)
 
 
 def test_an_entry_in_the_middle_moves_the_later_ones_of_its_work_only() -> None:
     text = (CORPUS / "manifest.toml").read_text(encoding="utf-8")
     second = next(entry for entry in MANIFEST.documents if entry.work == "commentary-1987" and entry.order == 2)
     new = replace(second, file="new.txt")
-    moved = parse_manifest(shifted_orders(text, new))
+    moved = parse_manifest(shifted_orders(text, new), corpus().tables.works)
     orders = {entry.file: entry.order for entry in moved.documents}
     for entry in MANIFEST.documents:
         later = entry.work == new.work and entry.order >= new.order

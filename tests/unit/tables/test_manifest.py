@@ -8,8 +8,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.tables import DocumentEntry, Hint, TableError, dump_entry, parse_manifest
+from ingest.store import open_corpus
+from ingest.tables import DocumentEntry, Hint, TableError, dump_entry, parse_manifest, parse_works
 from tests.places import CORPUS
+
+WORKS = parse_works("""
+[[work]]
+id = "laws-2099"
+kind = "laws"
+edition = 2099
+language = "en"
+titles = { en = "Laws of 2099" }
+unit = { en = { one = "Law", many = "Laws" } }
+
+[[work]]
+id = "chess-laws"
+kind = "laws"
+prefix = "chess"
+edition = 1993
+language = "en"
+titles = { en = "Articles of chess" }
+unit = { en = { one = "Article", many = "Articles" } }
+""")
 
 FIRST = DocumentEntry(
     file="laws-2099-en/1-9.txt",
@@ -35,7 +55,7 @@ def manifest(*entries: DocumentEntry) -> str:
 
 
 def test_the_manifest_of_the_corpus_names_every_source_and_its_checksum() -> None:
-    entries = parse_manifest((CORPUS / "manifest.toml").read_text(encoding="utf-8")).documents
+    entries = open_corpus(CORPUS).manifest.documents
     sources = CORPUS / "sources"
     found = {path.relative_to(sources).as_posix() for path in sources.rglob("*") if path.is_file()}
     assert found
@@ -45,13 +65,13 @@ def test_the_manifest_of_the_corpus_names_every_source_and_its_checksum() -> Non
 
 
 def test_the_corpus_continues_only_where_the_text_does() -> None:
-    entries = parse_manifest((CORPUS / "manifest.toml").read_text(encoding="utf-8")).documents
+    entries = open_corpus(CORPUS).manifest.documents
     assert [entry.file for entry in entries if entry.continues] == ["commentary-1987-ru/75-81.txt"]
     assert [entry.order for entry in entries if entry.work == "commentary-1987"] == [1, 2, 3, 4]
 
 
 def test_a_hint_by_heading_hangs_on_one_printed_line() -> None:
-    for entry in parse_manifest((CORPUS / "manifest.toml").read_text(encoding="utf-8")).documents:
+    for entry in open_corpus(CORPUS).manifest.documents:
         text = (CORPUS / "sources" / entry.file).read_text(encoding="utf-8")
         lines = [" ".join(line.split()).rstrip("0123456789").rstrip(".") for line in text.split("\n")]
         for heading in (hint.heading for hint in entry.hints if hint.heading is not None):
@@ -59,19 +79,19 @@ def test_a_hint_by_heading_hangs_on_one_printed_line() -> None:
 
 
 def test_a_hint_by_page_hangs_on_a_printed_number() -> None:
-    for entry in parse_manifest((CORPUS / "manifest.toml").read_text(encoding="utf-8")).documents:
+    for entry in open_corpus(CORPUS).manifest.documents:
         text = (CORPUS / "sources" / entry.file).read_text(encoding="utf-8")
         for page in (hint.page for hint in entry.hints if hint.page is not None):
             assert text.count(f" - {page} -\n") == 1
 
 
 def test_documents_come_in_the_order_of_their_work() -> None:
-    assert parse_manifest(manifest(SECOND, RUSSIAN, FIRST)).documents == (FIRST, SECOND, RUSSIAN)
+    assert parse_manifest(manifest(SECOND, RUSSIAN, FIRST), WORKS).documents == (FIRST, SECOND, RUSSIAN)
 
 
 def test_a_document_that_is_switched_off_keeps_its_entry() -> None:
     off = replace(FIRST, publish=False)
-    read = parse_manifest(manifest(off, SECOND))
+    read = parse_manifest(manifest(off, SECOND), WORKS)
     assert read.documents == (off, SECOND)
     assert read.published == (SECOND,)
 
@@ -91,7 +111,15 @@ REFUSED = [
     (BLOCK.replace("order = 1", 'order = "1"'), "'order' is '1'"),
     (BLOCK.replace("continues = false", "continues = true"), "it continues nothing"),
     (BLOCK.replace("publish = true", 'publish = "yes"'), "'publish' is 'yes'"),
-    (BLOCK.replace('"laws-2099"', '"Laws 2099"'), "'work' is 'Laws 2099'"),
+    (BLOCK.replace('"laws-2099"', '"laws-2098"'), "'work' is 'laws-2098', which works.toml has not"),
+    (
+        BLOCK.replace('"law-pages"', '"commentary"'),
+        "'layout' is 'commentary', but laws-2099 is a work of the kind laws",
+    ),
+    (BLOCK.replace('"laws-2099"', '"chess-laws"'), "'edition' is 2099, that of chess-laws 1993"),
+    (BLOCK.replace('"law:70"', '"chess.law:70"'), "hint 2: 'opens' is 'chess.law:70', a record of another book"),
+    (BLOCK.replace('"law:70"', '"law:70~fn1"'), "hint 2: 'opens' is 'law:70~fn1'"),
+    (BLOCK.replace('"law:70"', '"index:a"'), "hint 2: 'opens' is 'index:a'"),
     (BLOCK.replace('"en"', '"English"'), "'language' is 'English'"),
     (BLOCK.replace("publish = true", "publish = true\ncolour = 1"), "unknown key 'colour'"),
     (BLOCK.replace("page = 6", "line = 6"), "hint 1: unknown key 'line'"),
@@ -102,7 +130,7 @@ REFUSED = [
     (BLOCK.replace("publish = true", "publish = true\nhint = 6").partition("\n\n")[0], "no list of hints"),
     (manifest(FIRST, replace(SECOND, file=FIRST.file)), "the file is listed twice"),
     (manifest(FIRST, replace(SECOND, order=1)), "the order 1 of laws-2099 is taken"),
-    (manifest(FIRST, replace(SECOND, edition=2098)), "of its work has the edition 2099"),
+    (manifest(FIRST, replace(SECOND, edition=2098)), "'edition' is 2098, that of laws-2099 2099"),
     (manifest(replace(FIRST, order=3), SECOND), "it continues nothing"),
 ]
 
@@ -110,7 +138,7 @@ REFUSED = [
 @pytest.mark.parametrize(("text", "problem"), REFUSED, ids=[problem for _, problem in REFUSED])
 def test_a_wrong_entry_is_refused_by_its_name(text: str, problem: str) -> None:
     with pytest.raises(TableError) as caught:
-        parse_manifest(text)
+        parse_manifest(text, WORKS)
     assert problem in caught.value.problem
     assert caught.value.remedy
     assert str(caught.value).startswith("manifest.toml, line ")
@@ -119,7 +147,7 @@ def test_a_wrong_entry_is_refused_by_its_name(text: str, problem: str) -> None:
 def test_the_line_of_the_entry_is_told() -> None:
     text = manifest(FIRST, replace(SECOND, order=1))
     with pytest.raises(TableError) as caught:
-        parse_manifest(text)
+        parse_manifest(text, WORKS)
     assert text.split("\n")[caught.value.line - 1 :][:2] == ["[[document]]", f'file = "{SECOND.file}"']
 
 
@@ -138,4 +166,4 @@ def test_a_written_entry_reads_back_to_itself(
 ) -> None:
     hints = (Hint(page=page, opens="law:1"),)
     entry = replace(FIRST, title=title, people=people, encoding=encoding, publish=publish, hints=hints)
-    assert parse_manifest(dump_entry(entry)).documents == (entry,)
+    assert parse_manifest(dump_entry(entry), WORKS).documents == (entry,)
