@@ -137,7 +137,7 @@ def test_readme_documents_the_exit_codes(name: str) -> None:
     [
         (0, ["--help"]),
         (2, ["nonsense"]),
-        (2, ["search", "--law", "99", "пас"]),
+        (2, ["search", "--law", "0", "пас"]),
         (2, ["check", "no-such-file.txt"]),
         (3, ["search", "пас"]),  # there is no library
         (3, ["build"]),  # there is no corpus

@@ -1,8 +1,9 @@
 """The commands that ask a library: search, resolve, explain, export."""
 
 import sys
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from functools import reduce
+from typing import Any, Final, TypeAlias
 
 import click
 
@@ -14,10 +15,12 @@ from search_service.open_build import search_of
 from search_service.search.answer import CitationAnswer, Explanation, Fragment, Hit
 from search_service.search.engine import EngineUnavailableError, IndexUnreadableError
 from search_service.search.facade import Search
-from search_service.search.query.filters import chapter_number
-from search_service.search.query.request import Sort, Wanted
+from search_service.search.query.filters import FILTERS, FilterRow, Filters, FilterValue, OneOf
+from search_service.search.query.request import LAST_PAGE, MAX_SIZE, ReasonKind, SearchRequest, Sort
 from search_service.settings import Settings
 
+Command: TypeAlias = Callable[..., Any]
+PREFIX: Final = "filter_"  # of the names by which a command is given its filters
 LANG: Final = click.option("--lang", type=click.Choice([lang.value for lang in Lang]), default="ru", show_default=True)
 
 
@@ -37,40 +40,67 @@ def _search(settings: Settings) -> Search:
     raise AssertionError
 
 
-def _chapter(context: click.Context, parameter: click.Parameter, typed: str | None) -> str | None:
-    """The chapter's number as Roman; a usage error for what is no number."""
-    chapter = chapter_number(typed) if typed else None
-    if typed and chapter is None:
-        raise click.BadParameter(f"{typed!r} is no number of a chapter; write it like V or 5")
-    return chapter
+def _filter_option(row: FilterRow) -> Callable[[Command], Command]:
+    """The option of a filter; a usage error for what is none of its values."""
+
+    def read(_context: click.Context, _option: click.Parameter, typed: str | None) -> FilterValue | None:
+        value = row.values.read(typed) if typed else None
+        if typed and value is None:
+            raise click.BadParameter(f"{typed!r} is no {row.field}; write it like {row.example}")
+        return value
+
+    kind = click.Choice(row.values.names) if isinstance(row.values, OneOf) else None
+    described = f"{row.meaning}, such as {row.example}."
+    return click.option(f"--{row.name}", PREFIX + row.name, type=kind, callback=read, help=described)
+
+
+def filter_options(command: Command) -> Command:
+    """Give a command an option for each filter."""
+    return reduce(lambda made, row: _filter_option(row)(made), reversed(FILTERS.values()), command)
 
 
 @click.command("search")
 @click.argument("query")
-@click.option("--in", "within", type=click.Choice(["law", "commentary", "index", "contents"]), help="Search one part.")
-@click.option("--law", type=click.IntRange(1, 93), help="Search what belongs to one Law.")
-@click.option("--chapter", metavar="NUMBER", callback=_chapter, help="Search one chapter, such as V.")
-@click.option("--sort", type=click.Choice(list(Sort)), default=Sort.RELEVANCE, show_default=True)
-@click.option("--size", type=click.IntRange(1, 100), default=10, show_default=True)
-@click.option("--page", type=click.IntRange(1), default=1, show_default=True)
-@click.option("--without", multiple=True, help="Reasons to switch off, such as typo; may be given several times.")
+@filter_options
+@click.option(
+    "--sort", type=click.Choice([sort.value for sort in Sort]), default=Sort.RELEVANCE.value, show_default=True
+)
+@click.option("--size", type=click.IntRange(1, MAX_SIZE), default=10, show_default=True)
+@click.option("--page", type=click.IntRange(1, LAST_PAGE), default=1, show_default=True)
+@click.option(
+    "--without", type=click.Choice([kind.value for kind in ReasonKind]), multiple=True,
+    help="Reasons to switch off, such as typo; may be given several times.",
+)  # fmt: skip
 @click.option(
     "--explain", is_flag=True, help="Tell how the query was understood and why each hit stands where it does."
 )
 @LANG
 @click.pass_obj
 def search_command(
-    settings: Settings, query: str, within: str | None, law: int | None, chapter: str | None, sort: Sort,
-    size: int, page: int, without: tuple[str, ...], explain: bool, lang: str,
-) -> None:  # fmt: skip
+    settings: Settings,
+    /,
+    query: str,
+    sort: str,
+    size: int,
+    page: int,
+    without: tuple[str, ...],
+    explain: bool,
+    lang: str,
+    **chosen: FilterValue | None,
+) -> None:
     """Find records by words, phrase or number."""
-    wanted = Wanted(
-        within=within, law=law, chapter=chapter, sort=sort, page=page, size=size, lang=Lang(lang),
-        without=frozenset(without),
-    )  # fmt: skip
+    asked = SearchRequest(
+        text=query,
+        filters=Filters.of({name.removeprefix(PREFIX): value for name, value in chosen.items()}),
+        without=tuple(map(ReasonKind, without)),
+        sort=Sort(sort),
+        page=page,
+        size=size,
+        lang=Lang(lang),
+    )
     search = _search(settings)
-    answer = search.answer_to(query, wanted)
-    for stage in search.stages(query, wanted) if explain else ():
+    answer = search.answer(asked)
+    for stage in search.stages(asked) if explain else ():
         click.echo("\n".join((f"{stage.name}:", *(f"    {line}" for line in stage.lines))))
     for repair in answer.repairs:
         click.echo(f"{repair.kind}: {repair.from_} -> {repair.to}", err=True)

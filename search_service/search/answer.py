@@ -4,11 +4,14 @@ Nothing here is HTML and nothing is cut for a screen: an excerpt is a row of fra
 two words. The shape is the one of design section 8/9; the maker of these values is `facade.Search`.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import ClassVar
 
 from ingest.model import CitationKind, Kind, Lang, RecordId, Status
-from search_service.search.query.query import Hint, Limit
+from search_service.search.query.filters import FilterValue, Hint
+from search_service.search.query.query import Limit
 from search_service.search.query.request import ReasonKind, Repair, Sort
 
 
@@ -116,6 +119,8 @@ class CitationAnswer:
     best first, and more than one only where `status` is ambiguous.
     """
 
+    PUBLISHED: ClassVar[tuple[str, ...]] = ("mention", "status", "targets", "nearest")
+
     mention: str
     status: Status
     targets: tuple[RecordId, ...]
@@ -125,9 +130,9 @@ class CitationAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facet:
-    """One value of a kind, a Law or a chapter and the number of units found that have it."""
+    """One value of a filter and the number of units found that have it, which following it finds."""
 
-    value: str | int
+    value: FilterValue
     count: int
 
 
@@ -158,7 +163,7 @@ class Answer:
 
     `text` is what was typed, `understood` the query as searched after `repairs` (canonical operators; parsing it
     again gives the same query). `tiers` are the kinds of match that found something, best first. `total`, `page`
-    (from 1) and `size` count units; facets are sorted by count, then value (Laws as numbers), chapters by number.
+    (from 1) and `size` count units; `facets` are by the names of the filters, each in the order in which it is shown.
     `without` is filled only where nothing was found. `words_missing` are the words that no unit has in any form.
     `hints` name filters whose value does not exist.
     """
@@ -172,9 +177,7 @@ class Answer:
     page: int
     size: int
     hits: tuple[Hit, ...]
-    facets_kind: tuple[Facet, ...]
-    facets_law: tuple[Facet, ...]
-    facets_chapter: tuple[Facet, ...]
+    facets: Mapping[str, tuple[Facet, ...]]
     without: tuple[Without, ...]
     words_missing: tuple[str, ...]
     limits: tuple[Limit, ...]

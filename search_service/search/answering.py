@@ -1,6 +1,6 @@
 """From a text to an Answer: understand, plan, climb the ladder, weigh the best units, tell what was found."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -9,16 +9,17 @@ from ingest.model import Lang, Rank, RecordId, Status
 from search_service.search.analysis import Analyzer
 from search_service.search.answer import Answer, CitationAnswer, Explanation, Hit
 from search_service.search.citations import Exists, answer_citation
-from search_service.search.counting import chapter_facets, facets
+from search_service.search.counting import facets
 from search_service.search.engine import Engine, Scored
 from search_service.search.explain import Stage, tell_stages
 from search_service.search.hits import UnitReading, make_hit, reading_of
 from search_service.search.index import UnitStore
 from search_service.search.ladder import Ladder, Outcome
 from search_service.search.plan import Plan, Planner
-from search_service.search.query.query import Hint, HintKind, Query
+from search_service.search.query.filters import Hint
+from search_service.search.query.query import Query
 from search_service.search.query.repair import Rewriter
-from search_service.search.query.request import Repair, Sort, Wanted
+from search_service.search.query.request import ReasonKind, Repair, SearchRequest, Sort
 from search_service.search.query.syntax import ReadCitation, parse_query
 from search_service.search.rank.matching import Finder
 from search_service.search.rank.scoring import Found, weigh
@@ -57,12 +58,12 @@ class Answering:
         self._exists = exists
         self._reading = lru_cache(maxsize=CACHED_UNITS)(lambda position: reading_of(store.unit(position), analyzer))
 
-    def understand(self, text: str, without: frozenset[str]) -> tuple[Query, tuple[Repair, ...]]:
+    def understand(self, text: str, without: Iterable[ReasonKind]) -> tuple[Query, tuple[Repair, ...]]:
         """The query of a text and what was changed in it; a citation is only changed into one that leads somewhere."""
         query = parse_query(text, self._read_citation)
         if len(text) > MAX_REWRITTEN or _leads(answer_citation(query.readings, self._exists)):
             return query, ()
-        rewritten = self._rewriter.rewrite(text, without)
+        rewritten = self._rewriter.rewrite(text, frozenset(without))
         if not rewritten.repairs:
             return query, ()
         mended = parse_query(rewritten.text, self._read_citation)
@@ -70,47 +71,45 @@ class Answering:
             return query, ()
         return mended, rewritten.repairs
 
-    def answer(self, text: str, wanted: Wanted) -> Answer:
+    def answer(self, request: SearchRequest) -> Answer:
         """See `Search.answer`; page and size are in bounds."""
-        query, repairs = self.understand(text, wanted.without)
-        plan = self._planner.plan(query, repairs, wanted)
-        outcome = self._ladder.climb(plan, max(RANKING.reranked, wanted.page * wanted.size))
+        query, repairs = self.understand(request.text, request.without)
+        plan = self._planner.plan(query, repairs, request)
+        outcome = self._ladder.climb(plan, max(RANKING.reranked, request.page * request.size))
         finder = Finder(plan.clauses)
-        shown = self._shown(finder, outcome, wanted)
+        shown = self._shown(finder, outcome, request)
         return Answer(
-            text=text,
+            text=request.text,
             understood=query.canonical(),
             repairs=repairs,
             citation=answer_citation(query.readings, self._exists),
             step=outcome.step,
             total=outcome.found.total,
-            page=wanted.page,
-            size=wanted.size,
-            hits=tuple(self._hit(one, finder, wanted.lang) for one in shown),
-            facets_kind=facets(outcome.found.facets.get("kind", ())),
-            facets_law=facets((int(law), count) for law, count in outcome.found.facets.get("law", ())),
-            facets_chapter=chapter_facets(outcome.found.facets.get("chapter", ())),
+            page=request.page,
+            size=request.size,
+            hits=tuple(self._hit(one, finder, request.lang) for one in shown),
+            facets=facets(outcome.found.facets),
             without=outcome.without,
             words_missing=outcome.missing,
             limits=query.limits,
             hints=(*query.hints, *self._hints(plan)),
             tiers=outcome.tiers,
-            sort=wanted.sort,
+            sort=request.sort,
         )
 
-    def stages(self, text: str, wanted: Wanted) -> tuple[Stage, ...]:
+    def stages(self, request: SearchRequest) -> tuple[Stage, ...]:
         """See `Search.stages`."""
-        query, repairs = self.understand(text, wanted.without)
-        plan = self._planner.plan(query, repairs, wanted)
+        query, repairs = self.understand(request.text, request.without)
+        plan = self._planner.plan(query, repairs, request)
         outcome = self._ladder.climb(plan, 1)
         citation = answer_citation(query.readings, self._exists)
         compiled = self._engine.explain(outcome.request)
-        return tell_stages(text, query, repairs, citation, plan, outcome.step, compiled)
+        return tell_stages(request.text, query, repairs, citation, plan, outcome.step, compiled)
 
-    def _shown(self, finder: Finder, outcome: Outcome, wanted: Wanted) -> list[_Weighed]:
+    def _shown(self, finder: Finder, outcome: Outcome, request: SearchRequest) -> list[_Weighed]:
         """The units of the page wanted."""
-        page = slice((wanted.page - 1) * wanted.size, wanted.page * wanted.size)
-        if wanted.sort is Sort.BOOK:
+        page = slice((request.page - 1) * request.size, request.page * request.size)
+        if request.sort is Sort.BOOK:
             idfs = _idfs(finder, outcome)
             return [self._weigh(scored, finder, idfs) for scored in outcome.found.best[page]]
         return self._ordered(finder, outcome)[page]
@@ -137,10 +136,11 @@ class Answering:
 
     def _hints(self, plan: Plan) -> Iterator[Hint]:
         """Filters for a Law or a chapter that this library does not know."""
-        if plan.law and not self._exists(RecordId.of_law(plan.law)):
-            yield Hint(kind=HintKind.LAW, value=str(plan.law))
-        if plan.chapter and not self._exists(RecordId("div", (plan.chapter,))):
-            yield Hint(kind=HintKind.CHAPTER, value=plan.chapter)
+        law, chapter = plan.filters.get("law"), plan.filters.get("chapter")
+        if law and not self._exists(RecordId.of_law(int(law))):
+            yield Hint("law", str(law))
+        if chapter and not self._exists(RecordId("div", (str(chapter),))):
+            yield Hint("chapter", str(chapter))
 
 
 def _tier_of(one: _Weighed, alone: bool) -> tuple[bool, float]:

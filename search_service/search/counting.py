@@ -1,22 +1,25 @@
 """The facets of an answer in their order."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
-from ingest.lexis import roman_value
 from search_service.search.answer import Facet
+from search_service.search.query.filters import FILTERS, FilterRow
 
 
-def facets(counts: Iterable[tuple[str, int]] | Iterable[tuple[int, int]]) -> tuple[Facet, ...]:
-    """Most frequent first; equals by name, Laws by number."""
-    return tuple(sorted((Facet(value=value, count=count) for value, count in counts), key=_order))
+def facets(counts: Mapping[str, Iterable[tuple[str, int]]]) -> Mapping[str, tuple[Facet, ...]]:
+    """Return the facets of all filters, by name, from the counts of the fields of an index: the most frequent value
+    first, equals by their number or name, or all in their order where that is the filter's.
+    """
+    return {row.name: _facet(row, counts.get(row.field, ())) for row in FILTERS.values()}
 
 
-def chapter_facets(counts: Iterable[tuple[str, int]]) -> tuple[Facet, ...]:
-    """In the order of the book."""
-    ordered = sorted(counts, key=lambda pair: roman_value(pair[0]))
-    return tuple(Facet(value=chapter, count=count) for chapter, count in ordered)
+def _facet(row: FilterRow, counts: Iterable[tuple[str, int]]) -> tuple[Facet, ...]:
+    read = ((row.values.read(value), count) for value, count in counts)
+    found = [Facet(value=value, count=count) for value, count in read if value is not None]
+    by_order = sorted(found, key=lambda facet: row.values.order(facet.value))
+    return tuple(by_order if row.in_order else sorted(found, key=_frequency))
 
 
-def _order(facet: Facet) -> tuple[int, int, str]:
+def _frequency(facet: Facet) -> tuple[int, int, str]:
     number = facet.value if isinstance(facet.value, int) else 0
     return (-facet.count, number, str(facet.value))

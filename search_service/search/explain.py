@@ -8,6 +8,7 @@ from enum import StrEnum
 from search_service.search.answer import CitationAnswer, Step
 from search_service.search.plan import Plan
 from search_service.search.query.clauses import Clause, Pattern
+from search_service.search.query.filters import Filters
 from search_service.search.query.query import Choice, Item, Query
 from search_service.search.query.request import ReasonKind, Repair
 
@@ -67,10 +68,13 @@ def _parsed(query: Query) -> Iterator[str]:
     for choice in query.choices:
         yield _items(choice)
     yield from (f"not {_item(item)}" for item in query.excluded)
-    filters = (("in", query.within), ("law", query.law), ("chapter", query.chapter))
-    yield from (f"filter {name}: {value}" for name, value in filters if value)
+    yield from _filtered(query.filters)
     yield from (f"limit: {limit}" for limit in query.limits)
     yield from (f"no such {hint.kind}: {hint.value}" for hint in query.hints)
+
+
+def _filtered(filters: Filters) -> Iterator[str]:
+    return (f"filter {name}: {value}" for name, value in filters.chosen)
 
 
 def _items(choice: Choice) -> str:
@@ -105,8 +109,7 @@ def _planned(plan: Plan, step: Step) -> Iterator[str]:
     for clause in plan.clauses:
         yield f"{_need(clause, needed=id(clause) in strong)}: {clause.part}"
     yield from (f"excluded: {_words(pattern)}" for pattern in plan.excluded)
-    filters = (("in", plan.within), ("law", plan.law), ("chapter", plan.chapter))
-    yield from (f"filter {name}: {value}" for name, value in filters if value)
+    yield from _filtered(plan.filters)
     if plan.by_book:
         yield "order: book"
 

@@ -30,12 +30,11 @@ from search_service.search.plan import Planner
 from search_service.search.query.expansion import Expander
 from search_service.search.query.related import load_related
 from search_service.search.query.repair import KnownWords, Rewriter, WordStore
-from search_service.search.query.request import AS_USUAL, Sort, Wanted
+from search_service.search.query.request import MAX_SIZE, SearchRequest
 from search_service.search.query.syntax import ReadCitation
 from search_service.search.rank.matching import Finder, WordMap, marked
 from search_service.search.rank.weights import RANKING
 
-MAX_SIZE: Final = 100
 CACHED_ANSWERS: Final = 256  # answers kept, some tens of kilobytes each
 CACHED_LENGTH: Final = 200  # code points of a query up to which its answer is kept
 MAX_SUGGESTIONS: Final = 50
@@ -66,41 +65,19 @@ class Search:
         self._answering = Answering(engine, store, analyzer, self._planner, rewriter, read_citation, exists)
         self._kept = lru_cache(maxsize=CACHED_ANSWERS)(self._answering.answer)
 
-    def answer(
-        self,
-        text: str,
-        *,
-        within: str | None = None,
-        law: int | None = None,
-        chapter: str | None = None,
-        without: frozenset[str] = frozenset(),
-        sort: Sort = Sort.RELEVANCE,
-        lang: Lang = Lang.RU,
-        page: int = 1,
-        size: int = 20,
-    ) -> Answer:
-        """The hits of a page (from 1, `size` up to 100) for any text, never an error of the text. `within`, `law` and
-        `chapter` are filters chosen beside the query, `without` names reason kinds to switch off, `lang` chooses the
-        titles' language. Answers to short queries are kept and given again.
+    def answer(self, request: SearchRequest) -> Answer:
+        """Return the hits of a page for any text, never an error of the text; a page or a size out of bounds is the
+        nearest in bounds. Answers to short queries are kept and given again.
         """
-        return self.answer_to(
-            text,
-            Wanted(
-                within=within, law=law, chapter=chapter, without=without, sort=sort, lang=lang, page=page, size=size
-            ),
-        )
-
-    def answer_to(self, text: str, wanted: Wanted) -> Answer:
-        """`answer` to a wish that is a value already."""
-        wanted = replace(wanted, page=max(1, wanted.page), size=min(max(1, wanted.size), MAX_SIZE))
-        ask = self._kept if len(text) <= CACHED_LENGTH else self._answering.answer
+        request = replace(request, page=max(1, request.page), size=min(max(1, request.size), MAX_SIZE))
+        ask = self._kept if len(request.text) <= CACHED_LENGTH else self._answering.answer
         with _readable():
-            return ask(text, wanted)
+            return ask(request)
 
-    def stages(self, text: str, wanted: Wanted = AS_USUAL) -> tuple[Stage, ...]:
+    def stages(self, request: SearchRequest) -> tuple[Stage, ...]:
         """What each step of understanding made of a query, in their order; it is computed anew each time."""
         with _readable():
-            return self._answering.stages(text, wanted)
+            return self._answering.stages(request)
 
     def resolve(self, typed: str) -> CitationAnswer | None:
         """What a typed citation leads to; None where it is no citation."""
@@ -108,7 +85,7 @@ class Search:
 
     def marks(self, text: str, query: str) -> tuple[Span, ...]:
         """Where the words of a query stand in any text, code points, in order and not overlapping."""
-        plan = self._planner.plan(*self._answering.understand(query, frozenset()))
+        plan = self._planner.plan(*self._answering.understand(query, ()))
         return marked(Finder(plan.clauses).in_text(WordMap(self._analyzer.terms(text))), plan.clauses)
 
     def suggest(self, prefix: str, *, lang: Lang = Lang.RU, limit: int = 10) -> tuple[Suggestion, ...]:

@@ -21,12 +21,13 @@ from search_service.search.engine import (
     least_weight,
 )
 from search_service.search.plan import Plan, without_kinds
+from search_service.search.query.filters import FILTERS
 from search_service.search.query.request import ReasonKind
 from search_service.search.rank.weights import RANKING
 
 LONGER: Final = 3  # words from which a query with few answers also takes those with nearly all
 MAX_WITHOUT: Final = 10  # parts of a query for which it is counted what would be found without them
-FACETS: Final = ("kind", "law", "chapter")
+FACETS: Final = tuple(row.field for row in FILTERS.values())
 NONE_FOUND: Final = Retrieved(total=0)
 
 

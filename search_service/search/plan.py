@@ -10,10 +10,12 @@ from search_service.search.analysis.tokens import fold
 from search_service.search.engine import Request
 from search_service.search.query.clauses import Clause, Field, Pattern, Slot
 from search_service.search.query.expansion import Expander, Expansion
+from search_service.search.query.filters import NO_FILTERS, Filters
 from search_service.search.query.query import Choice, Item, ItemKind, Query
-from search_service.search.query.request import AS_USUAL, ReasonKind, Repair, Sort, Wanted
+from search_service.search.query.request import ReasonKind, Repair, SearchRequest, Sort
 from search_service.search.rank.weights import RANKING
 
+AS_USUAL: Final = SearchRequest()
 MAX_PATTERNS: Final = 24  # ways to say one word
 
 
@@ -23,21 +25,13 @@ class Plan:
 
     clauses: tuple[Clause, ...]
     excluded: tuple[Pattern, ...]
-    within: str | None
-    law: int | None
-    chapter: str | None = None
+    filters: Filters = NO_FILTERS
     by_book: bool = False
 
     @property
     def strong(self) -> tuple[Clause, ...]:
         """The clauses that are needed: all but empty words, or all where there is nothing else."""
         return tuple(clause for clause in self.clauses if not clause.weak) or self.clauses
-
-    @property
-    def filters(self) -> dict[str, str]:
-        """The fields of the index that are filtered, and their values."""
-        fields = {"part": self.within, "law": str(self.law or ""), "chapter": self.chapter}
-        return {name: value for name, value in fields.items() if value}
 
     def all_words(self) -> Request:
         """Units with every clause that is needed."""
@@ -58,10 +52,9 @@ class Plan:
     def without_filters(self) -> list[tuple[str, Request]]:
         """What was asked without each filter or exclusion, with its canonical spelling."""
         found = []
-        for field, value in self.filters.items():
-            kept = {name: other for name, other in self.filters.items() if name != field}
-            typed = "in" if field == "part" else field
-            found.append((f"{typed}:{value}", replace(self.all_words(), filters=kept)))
+        for row, value in self.filters:
+            left = replace(self, filters=self.filters.having(row.name, None))
+            found.append((f"{row.name}:{value}", left.all_words()))
         for pattern in self.excluded:
             others = tuple(other for other in self.excluded if other is not pattern)
             found.append((f"-{pattern.query}", replace(self.all_words(), excluded=others)))
@@ -72,7 +65,7 @@ class Plan:
             required=required,
             any_of=any_of,
             excluded=self.excluded,
-            filters=self.filters,
+            filters=self.filters.fields,
             by_book=self.by_book,
         )
 
@@ -88,23 +81,22 @@ class Planner:
         self,
         query: Query,
         repairs: Sequence[Repair] = (),
-        chosen: Wanted = AS_USUAL,
+        request: SearchRequest = AS_USUAL,
     ) -> Plan:
-        """The plan of a query; what is `chosen` beside the query comes before what is typed in it. Words that `repairs`
+        """The plan of a query; what the `request` chooses comes before what is typed. Words that `repairs`
         put in give their reason with the word that was typed.
         """
+        without = frozenset(request.without)
         mended = {fold(word): repair for repair in repairs for word in repair.to.split()}
         return Plan(
-            clauses=tuple(self._clauses(query.choices, chosen.without, mended)),
-            excluded=tuple(self._pattern(item, chosen.without, {}) for item in query.excluded),
-            within=chosen.within or query.within,
-            law=chosen.law or query.law,
-            chapter=chosen.chapter or query.chapter,
-            by_book=chosen.sort is Sort.BOOK,
+            clauses=tuple(self._clauses(query.choices, without, mended)),
+            excluded=tuple(self._pattern(item, without, {}) for item in query.excluded),
+            filters=request.filters.over(query.filters),
+            by_book=request.sort is Sort.BOOK,
         )
 
     def _clauses(
-        self, choices: Sequence[Choice], without: frozenset[str], mended: Mapping[str, Repair]
+        self, choices: Sequence[Choice], without: frozenset[ReasonKind], mended: Mapping[str, Repair]
     ) -> Iterator[Clause]:
         others: dict[int, dict[Pattern, None]] = {}
         for start, terms in self._runs(choices):
@@ -134,7 +126,7 @@ class Planner:
             yield len(choices) - len(run), run
 
     def _clause(
-        self, choice: Choice, without: frozenset[str], mended: Mapping[str, Repair], others: tuple[Pattern, ...]
+        self, choice: Choice, without: frozenset[ReasonKind], mended: Mapping[str, Repair], others: tuple[Pattern, ...]
     ) -> Clause:
         patterns = [self._pattern(item, without, mended) for item in choice.items]
         if ReasonKind.ENGLISH not in without:
@@ -149,7 +141,7 @@ class Planner:
             firm=all(item.kind is ItemKind.PHRASE for item in choice.items),
         )
 
-    def _pattern(self, item: Item, without: frozenset[str], mended: Mapping[str, Repair]) -> Pattern:
+    def _pattern(self, item: Item, without: frozenset[ReasonKind], mended: Mapping[str, Repair]) -> Pattern:
         terms = self._analyzer.terms(item.text)
         quoted = item.kind is ItemKind.PHRASE
         exact_only = quoted or ReasonKind.FORM in without

@@ -25,12 +25,28 @@ KINDS: Final[Mapping[str, str]] = {
     "unplaced": N_("Unplaced text"),
 }
 
-SHELVES: Final[Mapping[str, str]] = {
+PARTS: Final[Mapping[str, str]] = {
     "law": N_("Laws"),
     "commentary": N_("Commentary"),
     "index": N_("Subject index"),
     "contents": N_("Contents"),
 }
+
+# The label of each filter of the search, by its name.
+FILTERS: Final[Mapping[str, str]] = {
+    "in": N_("Part of the library"),
+    "kind": N_("Kind of text"),
+    "chapter": N_("Chapter"),
+    "law": N_("Law"),
+}
+
+# What is said where the value of a filter is none, by what its values are; of others it is said that there is none.
+HINTS: Final[Mapping[str, str]] = {
+    "part": N_("There is no part “%(value)s”. Parts are law, commentary, index and contents: in:index."),
+    "law": N_("There is no Law %(value)s. Laws are named by their number: law:27."),
+    "chapter": N_("There is no chapter %(value)s. Chapters are named by their number: chapter:V."),
+}
+NO_SUCH: Final = N_("There is nothing that is called %(value)s.")
 
 REASONS: Final[Mapping[str, str]] = {
     "exact": N_("exact form"),
@@ -169,7 +185,8 @@ RULES: Final[Mapping[str, str]] = {
 
 TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     "kind": KINDS,
-    "shelf": SHELVES,
+    "in": PARTS,
+    "filter": FILTERS,
     "reason": REASONS,
     "sort": SORTS,
     "suggestion": SUGGESTIONS,
@@ -184,6 +201,11 @@ TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     "finding": FINDINGS,
     "rule": RULES,
 }
+
+
+def hint_of(kind: str) -> str:
+    """The message for a value of a filter that is none, with a place for `value`."""
+    return HINTS.get(kind, NO_SUCH)
 
 
 def name_of(table: str, value: str) -> str:

@@ -10,10 +10,10 @@ from search_service.library import NoLibraryError
 from search_service.web.current_build import OpenBuild
 from search_service.web.errors import Problem
 from search_service.web.site import Site, lang_of, path_of, site_of
+from search_service.web.urls import Show
 from search_service.web.views.lookup import Destination
 from search_service.web.views.parts.context import Marker, PageContext, ViewContext, no_marks
 from search_service.web.views.search import MARKED_UP_TO
-from search_service.web.wishes import show_of
 
 
 def rendered(site: Site, template: str, page: object) -> Response:
@@ -73,3 +73,9 @@ def absent(found: Destination) -> Problem:
     """The problem of a citation that leads nowhere, with what comes close."""
     detail = "Nothing in this library has this number." if found.status else "This is not the number of a Law."
     return Problem(404, detail, asked=found.mention, nearest=found.nearest)
+
+
+def show_of(request: Request) -> Show | None:
+    """Which texts the query string asks for; None for the usual ones of the language."""
+    asked = request.query_params.get("show", "")
+    return Show(asked) if asked in list(Show) else None

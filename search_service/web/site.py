@@ -100,6 +100,7 @@ def environment(catalogue: Catalogue, root: str, assets: Assets) -> Environment:
     made.globals.update(
         asset=partial(_asset_url, root, assets),
         name_of=lambda table, value: catalogue.gettext(messages.name_of(table, str(value))),
+        hint_of=messages.hint_of,
         symbols=messages.SYMBOLS,
         breadcrumbs=breadcrumbs,
         site_described=site_described,

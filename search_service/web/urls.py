@@ -11,6 +11,7 @@ from typing import Final
 from urllib.parse import quote, urlencode
 
 from ingest.model import Lang, RecordId
+from search_service.search.query.request import SearchRequest
 
 API: Final = "/api/v1"
 PAGES: Final = (
@@ -58,32 +59,6 @@ def anchor(record_id: RecordId) -> str:
     if record_id.space == "law" and len(record_id.levels) == 1 and not hung:
         return ""
     return record_id.path + hung
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Filters:
-    """What the URL of a search holds beside the words."""
-
-    within: str | None = None
-    law: int | None = None
-    chapter: str | None = None
-    without: tuple[str, ...] = ()
-    sort: str | None = None
-    page: int = 1
-
-    def parameters(self) -> dict[str, object]:
-        """The parameters in their order; what is usual is left out."""
-        return {
-            "in": self.within,
-            "law": self.law,
-            "chapter": self.chapter,
-            "without": ",".join(self.without),
-            "sort": self.sort,
-            "page": self.page if self.page > 1 else None,
-        }
-
-
-NO_FILTERS: Final = Filters()
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,9 +112,13 @@ class Urls:
         """The start of a record, to be shown beside a link to it."""
         return self._reading(f"preview/{quote(str(record_id), safe=SAFE_IN_PATH)}")
 
-    def search(self, text: str, filters: Filters = NO_FILTERS) -> str:
+    def search(self, text: str) -> str:
+        """The results for a text."""
+        return self.results(SearchRequest(text=text))
+
+    def results(self, asked: SearchRequest) -> str:
         """A page of results; parameters always stand in one order, so one search has one URL."""
-        return self._page("search", "", q=text, **filters.parameters())
+        return self._page("search", "", **asked.parameters())
 
     def go(self, ref: str) -> str:
         """The door that takes any citation."""
@@ -155,9 +134,9 @@ class Urls:
         return f"{self.root}/{lang.value}/{quote(rest, safe=SAFE_IN_PATH + '/')}" + (f"?{query}" if query else "")
 
 
-def search_resource(urls: Urls, text: str, filters: Filters, *, size: int) -> str:
+def search_resource(urls: Urls, asked: SearchRequest) -> str:
     """A page of results as JSON."""
-    return urls.api("search", q=text, **filters.parameters(), size=size, lang=urls.lang.value)
+    return urls.api("search", **asked.parameters(), size=asked.size, lang=urls.lang.value)
 
 
 def _query(parameters: dict[str, object]) -> str:

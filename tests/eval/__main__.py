@@ -14,13 +14,14 @@ from search_service.settings import settings_from
 from tests.eval.measure import Rank, Result, means, measure
 from tests.eval.queries import Labelled, labelled_queries, unit_of
 from tests.eval.rivals import RIVALS
+from tests.samples.requests import asked
 
 
 def ours(search: Search) -> Rank:
     """Our answers: a citation's targets first, as a page shows them, then the hits."""
 
     def rank(text: str) -> list[tuple[str, str]]:
-        answer = search.answer(text, size=50)
+        answer = search.answer(asked(text, size=50))
         named = [(unit_of(str(target)), "citation") for target in answer.citation.targets] if answer.citation else []
         return named + [(str(hit.id), hit.kind.value) for hit in answer.hits]
 

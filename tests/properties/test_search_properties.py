@@ -26,6 +26,7 @@ from search_service.search.rank.matching import merge
 from search_service.search.rank.weights import RANKING
 from tests.engines import retrieved
 from tests.engines.lists import ListEngine
+from tests.samples.requests import asked
 from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
 ANALYZER = Analyzer(Morphology(load_lexicon()))
@@ -102,21 +103,16 @@ def test_case_and_yo_never_matter(text: str) -> None:
 def test_the_canonical_query_means_the_same(text: str) -> None:
     query = parse_query(text, lambda _: ())
     again = parse_query(query.canonical(), lambda _: ())
-    assert (again.choices, again.excluded, again.within, again.law) == (
-        query.choices,
-        query.excluded,
-        query.within,
-        query.law,
-    )
+    assert (again.choices, again.excluded, again.filters) == (query.choices, query.excluded, query.filters)
 
 
 @given(text=TYPED, page=st.integers(-3, 30), size=st.integers(-3, 200))
 @relaxed
 def test_every_text_is_answered(search: Search, text: str, page: int, size: int) -> None:
-    answer = search.answer(text, page=page, size=size)
+    answer = search.answer(asked(text, page=page, size=size))
     assert len(answer.hits) <= min(answer.size, answer.total)
     assert (answer.total == 0) == (answer.step is Step.NONE)
-    assert sum(facet.count for facet in answer.facets_kind) == answer.total
+    assert sum(facet.count for facet in answer.facets["kind"]) == answer.total
     for hit in answer.hits:
         assert hit.item is None or root_of(hit.item) == hit.id
 
@@ -138,16 +134,16 @@ def found_by(engine: Engine, request: Request) -> tuple[set[int], int]:
 @given(words=st.lists(st.sampled_from(TELLING), min_size=1, max_size=5))
 @relaxed
 def test_more_words_never_find_more(search: Search, words: list[str]) -> None:
-    whole = search.answer(" ".join(words))
+    whole = search.answer(asked(" ".join(words)))
     if whole.step is Step.ALL:
-        assert search.answer(" ".join(words[:-1])).total >= whole.total or len(words) == 1
+        assert search.answer(asked(" ".join(words[:-1]))).total >= whole.total or len(words) == 1
 
 
 @given(word=st.sampled_from(TELLING))
 @relaxed
 def test_of_one_word_the_form_typed_comes_before_any_other(search: Search, word: str) -> None:
     order = list(ReasonKind)
-    hits = [hit for hit in search.answer(word).hits if hit.kind is not Kind.INDEX_ENTRY]
+    hits = [hit for hit in search.answer(asked(word)).hits if hit.kind is not Kind.INDEX_ENTRY]
     tiers = [min(order.index(reason.kind) for reason in hit.reasons) for hit in hits]
     assert tiers == sorted(tiers)
 
@@ -156,18 +152,18 @@ def test_of_one_word_the_form_typed_comes_before_any_other(search: Search, word:
 @relaxed
 def test_quotes_never_find_more_than_the_words(search: Search, words: list[str]) -> None:
     text = " ".join(words)
-    quoted = {hit.id for hit in search.answer(f'"{text}"', size=100).hits}
-    assert quoted <= {hit.id for hit in search.answer(text, size=100).hits}
+    quoted = {hit.id for hit in search.answer(asked(f'"{text}"', size=100)).hits}
+    assert quoted <= {hit.id for hit in search.answer(asked(text, size=100)).hits}
 
 
 @given(words=WORD_LISTS)
 @relaxed
 def test_each_hit_of_all_the_words_says_why(search: Search, words: list[str]) -> None:
-    answer = search.answer(" ".join(words))
+    answer = search.answer(asked(" ".join(words)))
     for hit in answer.hits if answer.step is Step.ALL else ():
-        asked = {choice.canonical() for choice in parse_query(" ".join(words), lambda _: ()).choices}
+        parts = {choice.canonical() for choice in parse_query(" ".join(words), lambda _: ()).choices}
         said = {reason.query for reason in hit.reasons}
-        assert said in (asked, {word for word in asked if fold(word) not in WEAK})
+        assert said in (parts, {word for word in parts if fold(word) not in WEAK})
 
 
 @given(words=st.lists(st.sampled_from(WORDS), min_size=0, max_size=120), data=st.data())
@@ -189,7 +185,7 @@ def test_an_excerpt_is_a_piece_of_the_text_with_marks_where_they_were(words: lis
 @given(text=TYPED, kinds=st.frozensets(st.sampled_from(list(ReasonKind)), max_size=4))
 @relaxed
 def test_reasons_are_true_and_never_of_a_kind_switched_off(search: Search, text: str, kinds: frozenset[str]) -> None:
-    answer = search.answer(text, without=kinds)
+    answer = search.answer(asked(text, without=kinds))
     assert {repair.kind for repair in answer.repairs}.isdisjoint(kinds)
     for hit in answer.hits:
         assert {reason.kind for reason in hit.reasons}.isdisjoint(kinds - {ReasonKind.EXACT})
@@ -204,16 +200,16 @@ def test_reasons_are_true_and_never_of_a_kind_switched_off(search: Search, text:
 @given(text=TYPED)
 @relaxed
 def test_repairs_lead_from_what_was_typed_to_what_was_understood(search: Search, text: str) -> None:
-    answer = search.answer(text)
+    answer = search.answer(asked(text))
     assert all(repair.from_ in text and repair.from_ != repair.to for repair in answer.repairs)
     everything = frozenset({ReasonKind.LAYOUT, ReasonKind.TRANSLIT, ReasonKind.TYPO})
-    assert search.answer(text, without=everything).repairs == ()
+    assert search.answer(asked(text, without=everything)).repairs == ()
 
 
 @given(text=TYPED)
 @relaxed
 def test_no_tier_counts_more_than_there_is(search: Search, text: str) -> None:
-    answer = search.answer(text)
+    answer = search.answer(asked(text))
     assert all(0 < tier.count <= answer.total for tier in answer.tiers)
     assert len({tier.kind for tier in answer.tiers}) == len(answer.tiers)
 
@@ -227,7 +223,7 @@ def test_every_beginning_is_answered(search: Search, text: str, limit: int) -> N
 @given(text=TYPED)
 @relaxed
 def test_an_answer_given_again_is_the_same(search: Search, text: str) -> None:
-    assert search.answer(text) == search.answer(text)
+    assert search.answer(asked(text)) == search.answer(asked(text))
 
 
 @pytest.mark.parametrize(
@@ -235,4 +231,4 @@ def test_an_answer_given_again_is_the_same(search: Search, text: str) -> None:
 )
 @pytest.mark.parametrize("times", [64, 5000])
 def test_a_long_text_is_answered(search: Search, word: str, times: int) -> None:
-    assert search.answer(word * times).page == 1
+    assert search.answer(asked(word * times)).page == 1

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from ingest.model import part_of
 from search_service.search.analysis import Analyzer, Term
 from search_service.search.engine import IndexTerm, IndexUnit
 from search_service.search.index.units import Unit
+from search_service.search.query.filters import FILTERS, fields_of
 
-FIELDS: Final = ("kind", "part", "law", "chapter")  # what units are filtered and counted by
+FIELDS: Final = tuple(row.field for row in FILTERS.values())  # what units are filtered and counted by
 JUMP: Final = 100  # positions between two parts of a unit, so that no phrase reaches from one into the next
 
 
@@ -28,17 +28,11 @@ def index_unit(unit: Unit, analyzer: Analyzer) -> IndexUnit:
     return IndexUnit(
         position=unit.position,
         rank=unit.rank,
-        fields={name: value for name, value in _fields(unit) if value},
+        fields=fields_of(unit),
         terms=tuple(terms),
         english=tuple(_lines(unit.english, analyzer)),
         plain=tuple(_lines(unit.plain, analyzer)),
     )
-
-
-def _fields(unit: Unit) -> Iterator[tuple[str, str]]:
-    part = part_of(unit.id, unit.kind)
-    values = (unit.kind.value, part.value if part else "", str(unit.law or ""), unit.chapter or "")
-    yield from zip(FIELDS, values, strict=True)
 
 
 def _placed(terms: Iterable[Term], start: int) -> Iterator[IndexTerm]:

@@ -1,75 +1,293 @@
-"""The filters a reader may type, and what looks like one and is none."""
+"""The filters of a search, one row each, and the values a reader chose for them.
+
+Pages, API, command line, typed operators, the fields of an index, facets and chips are all derived from `FILTERS`: a
+filter more is one row here, its label in the messages of the interface, and the translation of that label.
+"""
 
 import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol, TypeAlias
 
-from ingest.lexis import by_shape, roman_numeral
-from ingest.model import Part
-from search_service.search.query.query import Hint, HintKind
+from ingest.lexis import by_shape, roman_numeral, roman_value
+from ingest.model import Kind, Lang, Part, RecordId, part_of
 
-LAW: Final = re.compile(r"([1-9]\d{0,3})")
-CHAPTER: Final = re.compile(r"[IVXLC]{1,7}")
-PREFIX: Final = re.compile(r"(?P<name>law|правило|chapter|глава|in):(?P<value>\S+)", re.IGNORECASE)
-SPELLED_CHAPTER: Final = re.compile(r"\s*(?:глава|главе|главы|гл\.|chapter)\s+(?P<number>\w+)\s*", re.IGNORECASE)
-KINDS: Final = {
-    "law": HintKind.LAW,
-    "правило": HintKind.LAW,
-    "chapter": HintKind.CHAPTER,
-    "глава": HintKind.CHAPTER,
-    "in": HintKind.PART,
+FilterValue: TypeAlias = str | int
+MOST_LAWS: Final = 99_999
+SHOWN: Final = 40  # code points of a value that is none which a hint repeats
+ROMAN: Final = "[IVXLC]{1,7}"
+
+
+class Filterable(Protocol):
+    """What is filtered: a unit of the index, as far as filters look at it."""
+
+    @property
+    def id(self) -> RecordId:
+        """The record the unit is named by."""
+        ...
+
+    @property
+    def lang(self) -> Lang:
+        """The language of its text."""
+        ...
+
+    @property
+    def kind(self) -> Kind:
+        """What its record is."""
+        ...
+
+    @property
+    def law(self) -> int | None:
+        """The number of the Law it belongs to or comments on."""
+        ...
+
+    @property
+    def chapter(self) -> str | None:
+        """The number of the chapter around it (V)."""
+        ...
+
+
+class Values(Protocol):
+    """The values a filter may have."""
+
+    def read(self, typed: str) -> FilterValue | None:
+        """Return the value that a text spells, None where it spells none."""
+        ...
+
+    def order(self, value: FilterValue) -> int:
+        """Return the place of a value among all."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf:
+    """One of some names, however written."""
+
+    names: tuple[str, ...]
+
+    def read(self, typed: str) -> FilterValue | None:
+        """Return the name in small letters."""
+        return typed.lower() if typed.lower() in self.names else None
+
+    def order(self, value: FilterValue) -> int:
+        """Return the place in the list of names."""
+        return self.names.index(str(value))
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number from 1 to `most`."""
+
+    most: int
+
+    def read(self, typed: str) -> FilterValue | None:
+        """Return the number of ASCII digits without a leading zero."""
+        plain = re.fullmatch(r"[1-9][0-9]*", typed) and len(typed) <= len(str(self.most))
+        return int(typed) if plain and int(typed) <= self.most else None
+
+    def order(self, value: FilterValue) -> int:
+        """Return the number itself."""
+        return int(value)
+
+
+@dataclass(frozen=True, slots=True)
+class RomanNumber:
+    """A Roman number of a division."""
+
+    pattern: str = ROMAN
+
+    def read(self, typed: str) -> FilterValue | None:
+        """Return a Roman number however typed: with Cyrillic letters, with small ones, or as one or two digits.
+
+        >>> RomanNumber().read("х"), RomanNumber().read("14"), RomanNumber().read("пять")
+        ('X', 'XIV', None)
+        """
+        if typed.isascii() and typed.isdigit() and len(typed) <= 2:
+            return roman_numeral(int(typed)).upper() if int(typed) else None
+        number = by_shape(typed.upper())
+        return number if re.fullmatch(self.pattern, number) else None
+
+    def order(self, value: FilterValue) -> int:
+        """Return the number it stands for."""
+        return roman_value(str(value))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FilterRow:
+    """One filter.
+
+    `name` stands in addresses, in parameters of the API, in options and in canonical queries; `field` is the field of
+    an index that holds its values, and the word for one of them in messages. `spellings` may be typed before a colon;
+    `words` before a value make a whole query the filter (`глава 5`). `value_of` reads the value off a unit, None where
+    it has none. `meaning` and `example` are for programs. `named_by` is the record whose title tells what a value is.
+
+    `counted` filters are facets of the API's answers. A page offers at most `offered` values, 0 for none, the most
+    frequent first or, `in_order`, by `Values.order`; it offers none where a filter of `narrower` is in force.
+    """
+
+    name: str
+    field: str
+    spellings: tuple[str, ...]
+    values: Values
+    value_of: Callable[[Filterable], FilterValue | None]
+    meaning: str
+    example: FilterValue
+    words: tuple[str, ...] = ()
+    named_by: Callable[[FilterValue], RecordId] | None = None
+    counted: bool = True
+    offered: int = 0
+    in_order: bool = False
+    narrower: tuple[str, ...] = ()
+
+
+FILTERS: Final[dict[str, FilterRow]] = {
+    row.name: row
+    for row in (
+        FilterRow(
+            name="in",
+            field="part",
+            spellings=("in",),
+            values=OneOf(tuple(part.value for part in Part)),
+            value_of=lambda unit: part_of(unit.id, unit.kind),
+            meaning="Part of the library",
+            example="commentary",
+            counted=False,  # the API counts kinds, of which a part has several
+            offered=len(Part),
+            in_order=True,
+        ),
+        FilterRow(
+            name="kind",
+            field="kind",
+            spellings=("kind", "вид"),
+            values=OneOf(tuple(kind.value for kind in Kind)),
+            value_of=lambda unit: unit.kind,
+            meaning="Only units of this kind",
+            example="paragraph",
+        ),
+        FilterRow(
+            name="chapter",
+            field="chapter",
+            spellings=("chapter", "глава"),
+            words=("глава", "главе", "главы", "гл.", "chapter"),
+            values=RomanNumber(),
+            value_of=lambda unit: unit.chapter,
+            meaning="Only units of this chapter",
+            example="V",
+            named_by=lambda number: RecordId("div", (str(number),)),
+            offered=100,
+            in_order=True,
+            narrower=("law",),
+        ),
+        FilterRow(
+            name="law",
+            field="law",
+            spellings=("law", "правило"),
+            values=Number(MOST_LAWS),
+            value_of=lambda unit: unit.law,
+            meaning="Only units of this Law",
+            example=27,
+            offered=12,
+        ),
+    )
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Filter:
-    """One filter: exactly one of the three is set."""
+class Hint:
+    """A filter that was meant and cannot be: `kind` is the field of the filter, `value` what stood for its value."""
 
-    law: int | None = None
-    chapter: str | None = None
-    within: Part | None = None
+    kind: str
+    value: str
 
 
-def read_filter(chunk: str) -> Filter | Hint | None:
-    """The filter that a chunk is; a hint where its value is none, None where it does not look like one.
+@dataclass(frozen=True, slots=True)
+class Filters:
+    """The values chosen, by the name of the filter and in the order of `FILTERS`; `of` makes one.
+
+    >>> Filters.of({"law": 27, "in": "commentary", "chapter": None}).canonical()
+    'in:commentary law:27'
+    """
+
+    chosen: tuple[tuple[str, FilterValue], ...] = ()
+
+    @classmethod
+    def of(cls, values: Mapping[str, FilterValue | None]) -> "Filters":
+        """Return the filters of these values; those that are None are left out."""
+        found = ((name, values.get(name)) for name in FILTERS)
+        return cls(tuple((name, value) for name, value in found if value is not None))
+
+    @classmethod
+    def read(cls, given: Mapping[str, str]) -> tuple["Filters", tuple[Hint, ...]]:
+        """Return the filters that parameters spell, and a hint for each whose value is none."""
+        typed = {name: given.get(name) or "" for name in FILTERS}
+        values = {name: FILTERS[name].values.read(text) if text else None for name, text in typed.items()}
+        refused = (name for name, text in typed.items() if text and values[name] is None)
+        return cls.of(values), tuple(Hint(FILTERS[name].field, typed[name][:SHOWN]) for name in refused)
+
+    def __bool__(self) -> bool:
+        return bool(self.chosen)
+
+    def __iter__(self) -> Iterator[tuple[FilterRow, FilterValue]]:
+        """Give each filter in force with its value."""
+        return ((FILTERS[name], value) for name, value in self.chosen)
+
+    def get(self, name: str) -> FilterValue | None:
+        """Return the value of a filter, None where it is not in force."""
+        return dict(self.chosen).get(name)
+
+    def having(self, name: str, value: FilterValue | None) -> "Filters":
+        """Return the filters with one of them set to a value, or taken away by None."""
+        return Filters.of({**dict(self.chosen), name: value})
+
+    def over(self, others: "Filters") -> "Filters":
+        """Return these filters, and of the others those that these leave open."""
+        return Filters.of({**dict(others.chosen), **dict(self.chosen)})
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """The values by the fields of an index."""
+        return {row.field: str(value) for row, value in self}
+
+    def canonical(self) -> str:
+        """Return the filters as a reader types them."""
+        return " ".join(f"{name}:{value}" for name, value in self.chosen)
+
+
+NO_FILTERS: Final = Filters()
+
+
+def fields_of(unit: Filterable) -> dict[str, str]:
+    """Return what a unit is filtered and counted by: the values it has, by the fields of an index."""
+    values = ((row.field, row.value_of(unit)) for row in FILTERS.values())
+    return {field: str(value) for field, value in values if value is not None}
+
+
+def read_filter(chunk: str) -> Filters | Hint | None:
+    """Return the filter that a chunk of a query is; a hint where its value is none, None where it looks like no filter.
 
     >>> read_filter("глава:5")
-    Filter(law=None, chapter='V', within=None)
-    >>> read_filter("in:commentaries").value
-    'commentaries'
+    Filters(chosen=(('chapter', 'V'),))
+    >>> read_filter("in:commentaries")
+    Hint(kind='part', value='commentaries')
     """
-    found = PREFIX.fullmatch(chunk)
-    if not found:
+    name, colon, typed = chunk.partition(":")
+    row = next((row for row in FILTERS.values() if name.lower() in row.spellings), None)
+    if row is None or not colon or not typed:
         return None
-    kind, value = KINDS[found["name"].lower()], found["value"]
-    made: Filter | None = None
-    if kind is HintKind.LAW and LAW.fullmatch(value):
-        made = Filter(law=int(value))
-    elif kind is HintKind.CHAPTER and (chapter := chapter_number(value)):
-        made = Filter(chapter=chapter)
-    elif kind is HintKind.PART and value.lower() in list(Part):
-        made = Filter(within=Part(value.lower()))
-    return made or Hint(kind=kind, value=value)
+    value = row.values.read(typed)
+    return Hint(row.field, typed) if value is None else Filters.of({row.name: value})
 
 
-def chapter_as_filter(text: str) -> str:
-    """A whole text that names a chapter, as the filter it means; any other text itself.
+def as_filter(text: str) -> str:
+    """Return a whole text that names a chapter as the filter it means; any other text itself.
 
-    >>> chapter_as_filter("Глава 5"), chapter_as_filter("глава пять")
+    >>> as_filter("Глава 5"), as_filter("глава пять")
     ('chapter:V', 'глава пять')
     """
-    found = SPELLED_CHAPTER.fullmatch(text)
-    chapter = chapter_number(found["number"]) if found else None
-    return f"chapter:{chapter}" if chapter else text
-
-
-def chapter_number(typed: str) -> str | None:
-    """A Roman number however typed: Cyrillic letters, small ones, or one or two digits.
-
-    >>> chapter_number("х"), chapter_number("14"), chapter_number("пять")
-    ('X', 'XIV', None)
-    """
-    if typed.isascii() and typed.isdigit() and len(typed) <= 2:
-        return roman_numeral(int(typed)).upper() if int(typed) else None
-    number = by_shape(typed.upper())
-    return number if CHAPTER.fullmatch(number) else None
+    words = text.split(maxsplit=2)
+    if len(words) != 2:
+        return text
+    for row in FILTERS.values():
+        if words[0].lower() in row.words and (value := row.values.read(words[1])) is not None:
+            return f"{row.name}:{value}"
+    return text

@@ -10,8 +10,8 @@ from enum import Enum
 from typing import Final
 
 from search_service.search.analysis.tokens import Token, TokenKind, tokenize
-from search_service.search.query.filters import Filter, read_filter
-from search_service.search.query.query import AND_WORDS, NOT_WORDS, OR_WORDS, Hint, Item, ItemKind
+from search_service.search.query.filters import NO_FILTERS, Filters, Hint, read_filter
+from search_service.search.query.query import AND_WORDS, NOT_WORDS, OR_WORDS, Item, ItemKind
 
 MAX_ITEMS: Final = 64
 
@@ -45,7 +45,7 @@ class Piece:
     mark: Mark | None = None
     typed: str = ""
     cut: bool = False
-    filter: Filter | None = None
+    filters: Filters = NO_FILTERS
     hint: Hint | None = None
 
 
@@ -68,8 +68,8 @@ def read_pieces(text: str) -> Iterator[Piece]:
 def _chunk_pieces(chunk: str, capitals: bool, *, at_start: bool) -> Iterator[Piece]:
     if mark := _mark(chunk, capitals):
         yield Piece(mark=mark, typed=chunk)
-    elif isinstance(found := read_filter(chunk), Filter):
-        yield Piece(filter=found, typed=chunk)
+    elif isinstance(found := read_filter(chunk), Filters):
+        yield Piece(filters=found, typed=chunk)
     else:
         excluded = at_start and chunk.startswith("-")
         for item in _items(chunk):

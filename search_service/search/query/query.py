@@ -10,7 +10,7 @@ from enum import StrEnum
 from typing import Final
 
 from ingest.citation import Reading
-from ingest.model import Part
+from search_service.search.query.filters import NO_FILTERS, Filters, Hint
 
 OR_WORDS: Final = frozenset({"ИЛИ", "OR"})
 NOT_WORDS: Final = frozenset({"НЕ", "NOT"})
@@ -22,22 +22,6 @@ class Limit(StrEnum):
 
     TOO_LONG = "too_long"
     TOO_MANY_WORDS = "too_many_words"
-
-
-class HintKind(StrEnum):
-    """The filter whose value does not exist: a part of the library, a Law or a chapter."""
-
-    PART = "part"
-    LAW = "law"
-    CHAPTER = "chapter"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hint:
-    """A filter that was meant and cannot be: `value` is what stood for its value."""
-
-    kind: HintKind
-    value: str
 
 
 class ItemKind(StrEnum):
@@ -86,18 +70,14 @@ class Query:
     text: str
     choices: tuple[Choice, ...] = ()
     excluded: tuple[Item, ...] = ()
-    within: Part | None = None
-    law: int | None = None
-    chapter: str | None = None
+    filters: Filters = NO_FILTERS
     readings: tuple[Reading, ...] = ()
     limits: tuple[Limit, ...] = ()
     hints: tuple[Hint, ...] = ()
 
     def canonical(self) -> str:
         """The query in one spelling; parsing it again gives the same choices, exclusions and filters."""
-        parts = [f"in:{self.within}"] if self.within else []
-        parts += [f"law:{self.law}"] if self.law else []
-        parts += [f"chapter:{self.chapter}"] if self.chapter else []
+        parts = [self.filters.canonical()] if self.filters else []
         parts += [choice.canonical() for choice in self.choices]
         parts += [f"-{item.canonical()}" for item in self.excluded]
         return " ".join(parts)

@@ -5,10 +5,11 @@ The cost is bounded: 10,000 characters, 64 items, 64 words of a phrase.
 
 import unicodedata
 from collections.abc import Callable
+from functools import reduce
 from typing import Final, TypeAlias
 
 from ingest.citation import Reading
-from search_service.search.query.filters import Filter, chapter_as_filter, read_filter
+from search_service.search.query.filters import NO_FILTERS, Filters, as_filter, read_filter
 from search_service.search.query.pieces import MAX_ITEMS, Mark, Piece, as_word, read_pieces
 from search_service.search.query.query import Choice, Item, ItemKind, Limit, Query
 
@@ -23,19 +24,16 @@ def parse_query(text: str, read_citation: ReadCitation) -> Query:
     """The query a reader means by `text`, which may be any string. `read_citation` answers () for what is no
     citation.
     """
-    normal = chapter_as_filter(unicodedata.normalize("NFC", text[:MAX_CHARACTERS]))
+    normal = as_filter(unicodedata.normalize("NFC", text[:MAX_CHARACTERS]))
     limits: tuple[Limit, ...] = (Limit.TOO_LONG,) if len(text) > MAX_CHARACTERS else ()
     pieces = list(read_pieces(normal))
     if sum(piece.item is not None for piece in pieces) > MAX_ITEMS or any(piece.cut for piece in pieces):
         pieces = _first_items(pieces)
         limits += (Limit.TOO_MANY_WORDS,)
-    filters = [piece.filter for piece in pieces if piece.filter]
-    law = next((one.law for one in filters if one.law), None)
-    within = next((one.within for one in filters if one.within), None)
-    chapter = next((one.chapter for one in filters if one.chapter), None)
-    rest = [piece for piece in pieces if not piece.filter]
-    alone = law is not None and not rest
-    readings = _readings(rest, f"law:{law}" if alone else _typed(normal, rest), read_citation)
+    filters = reduce(Filters.over, (piece.filters for piece in pieces), NO_FILTERS)
+    rest = [piece for piece in pieces if not piece.filters]
+    law = None if rest else filters.get("law")
+    readings = _readings(rest, f"law:{law}" if law else _typed(normal, rest), read_citation)
     choices, excluded = _combine(rest)
     if not choices and not filters:
         choices, excluded = [Choice(items=(item,)) for item in excluded], []
@@ -43,9 +41,7 @@ def parse_query(text: str, read_citation: ReadCitation) -> Query:
         text=text,
         choices=_cited(readings) or _without_noise(choices),
         excluded=tuple(excluded),
-        within=within,
-        law=None if alone and readings else law,
-        chapter=chapter,
+        filters=filters.having("law", None) if law and readings else filters,
         readings=readings,
         limits=limits,
         hints=tuple(dict.fromkeys(piece.hint for piece in pieces if piece.hint)),
@@ -58,7 +54,7 @@ def _first_items(pieces: list[Piece]) -> list[Piece]:
     kept = []
     for piece in pieces:
         seen += piece.item is not None
-        if seen <= MAX_ITEMS or piece.filter:
+        if seen <= MAX_ITEMS or piece.filters:
             kept.append(piece)
     return kept
 
@@ -66,7 +62,7 @@ def _first_items(pieces: list[Piece]) -> list[Piece]:
 def _typed(text: str, rest: list[Piece]) -> str:
     """What was typed without the filters, trimmed."""
     whole = " ".join(text.split())
-    chunks = [chunk for chunk in whole.split(" ") if not isinstance(read_filter(chunk), Filter)]
+    chunks = [chunk for chunk in whole.split(" ") if not isinstance(read_filter(chunk), Filters)]
     return " ".join(chunks) if rest else whole
 
 

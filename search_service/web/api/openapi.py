@@ -4,22 +4,23 @@ Schemas of answers are made from their dataclasses when the document is first as
 start-up does not pay for models that only the document needs.
 """
 
-from typing import Any, Final
+from typing import Any, ClassVar, Final, Protocol, get_type_hints
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
+from search_service.search.answer import CitationAnswer
 from search_service.web.api import schemas
 from search_service.web.api.dictionary import record_schema
 from search_service.web.errors import MEDIA_TYPE
 from search_service.web.site import Site
 from search_service.web.views.lookup import SuggestionList
-from search_service.web.views.search import Results
+from search_service.web.views.search import SearchResults, ShownHit
 
 SCHEMAS: Final = "#/components/schemas/"
 ANSWERS: Final[dict[str, type]] = {
-    "search": Results,
+    "search": SearchResults,
     "resolve": schemas.ResolveAnswer,
     "laws": schemas.LawList,
     "law": schemas.LawAnswer,
@@ -35,6 +36,7 @@ ANSWERS: Final[dict[str, type]] = {
     "health": schemas.HealthAnswer,
     "suggest": SuggestionList,
 }
+ARRANGED: Final[tuple[type["Arranged"], ...]] = (CitationAnswer, ShownHit, SearchResults)
 # The problems each operation may answer with besides 405, 500 and 503, which any may.
 REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "search": ("422",),
@@ -64,6 +66,12 @@ TITLES: Final = {
 }
 
 
+class Arranged(Protocol):
+    """A value that names what of it programs get (`to_json`)."""
+
+    PUBLISHED: ClassVar[tuple[str, ...]]
+
+
 def install_openapi(app: FastAPI, site: Site) -> None:
     """Make the application describe itself, on first demand."""
 
@@ -88,9 +96,15 @@ def document(app: FastAPI, root: str) -> dict[str, Any]:
         [(name, "serialization", TypeAdapter(shape)) for name, shape in _shapes().items()],
         ref_template=SCHEMAS + "{model}",
     )
-    schemas = {**shapes.get("$defs", {}), "Record": record_schema()}
-    schemas["Fragment"]["required"] = ["text"]
-    made.setdefault("components", {})["schemas"] = schemas
+    components = {name: _as_written(shape) for name, shape in shapes.get("$defs", {}).items()}
+    components["Record"] = record_schema()
+    components["RecordId"] = {"type": "string", "description": "A record id, such as com:75.6.a"}
+    components["Fragment"]["required"] = ["text"]
+    for shape in ARRANGED:
+        components[shape.__name__] = _arranged(shape, components)
+    for shape in ARRANGED:
+        components.pop(_lifted(shape), None)
+    made.setdefault("components", {})["schemas"] = components
     for path in made["paths"].values():
         for operation in path.values():
             _complete(operation)
@@ -99,6 +113,31 @@ def document(app: FastAPI, root: str) -> dict[str, Any]:
 
 def _shapes() -> dict[str, type]:
     return {**{shape.__name__: shape for shape in ANSWERS.values()}, "ProblemAnswer": schemas.ProblemAnswer}
+
+
+def _as_written(shape: dict[str, Any]) -> dict[str, Any]:
+    """The schema with the names that an answer has: `from_` is a name for Python alone."""
+    if "properties" not in shape:
+        return shape
+    named = {name.rstrip("_"): {**field, "title": _title(name)} for name, field in shape["properties"].items()}
+    return {**shape, "properties": named, "required": [name.rstrip("_") for name in shape.get("required", ())]}
+
+
+def _title(name: str) -> str:
+    return name.rstrip("_").replace("_", " ").title()
+
+
+def _lifted(shape: type) -> str:
+    """The name of the class whose fields an answer of this shape takes up; "" where there is none."""
+    return get_type_hints(shape)[shape.LIFTED].__name__ if hasattr(shape, "LIFTED") else ""
+
+
+def _arranged(shape: type[Arranged], components: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """The schema of a class that says what of it is published: these fields, in their order."""
+    own = components[shape.__name__]
+    fields = {**components.get(_lifted(shape), {}).get("properties", {}), **own["properties"]}
+    names = shape.PUBLISHED
+    return {**own, "properties": {name: fields[name] for name in names}, "required": list(names)}
 
 
 def _complete(operation: dict[str, Any]) -> None:

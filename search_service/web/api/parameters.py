@@ -1,6 +1,9 @@
 """What the routes of the API share: their parameters, and the way from a view to an answer."""
 
-from typing import Annotated, Any, Literal
+import functools
+import inspect
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Annotated, Any, Final, Literal
 
 import orjson
 from fastapi import Path, Query, Request
@@ -8,27 +11,75 @@ from starlette.responses import Response
 
 from ingest.model import Lang, MalformedId, Record, RecordId
 from search_service.library import Library
-from search_service.search.query.request import Sort
+from search_service.search.query.filters import (
+    FILTERS,
+    FilterRow,
+    Filters,
+    FilterValue,
+    Number,
+    OneOf,
+    RomanNumber,
+)
+from search_service.search.query.request import LAST_PAGE, MAX_SIZE, Sort
 from search_service.web.errors import Problem
 from search_service.web.site import EDITION, site_of
 from search_service.web.views.parts.as_json import to_json
 from search_service.web.views.parts.context import ViewContext
 
-Size = Annotated[int, Query(ge=1, le=100, description="Entries on a page")]
-Page = Annotated[int, Query(ge=1, le=100_000, description="Page, counted from 1; one past the last is empty")]
+PREFIX: Final = "filter_"  # of the names by which a route is given its filters
+Size = Annotated[int, Query(ge=1, le=MAX_SIZE, description="Entries on a page")]
+Page = Annotated[int, Query(ge=1, le=LAST_PAGE, description="Page, counted from 1; one past the last is empty")]
 Language = Annotated[Lang, Query(description="Language of titles, labels and links")]
 AnyId = Annotated[str, Path(description="A record id, such as `com:75.6.a`", examples=["com:30.2"])]
-Part = Annotated[
-    Literal["law", "commentary", "index", "contents"] | None, Query(alias="in", description="Part of the library")
-]
 Words = Annotated[str, Query(description="The query; any text is one", examples=["пас вне очереди"])]
-LawFilter = Annotated[int | None, Query(ge=1, description="Only units of this Law")]
-ChapterFilter = Annotated[
-    str | None, Query(pattern="^[IVXLC]{1,7}$", description="Only units of this chapter", examples=["V"])
-]
 Order = Annotated[Sort, Query(description="The best first, or in the order of the book")]
 Explain = Annotated[bool, Query(description="Tell how the query was understood and why each hit stands where it does")]
 Without = Annotated[str, Query(description="Kinds of reason to switch off, by commas: `layout,typo`")]
+
+
+def with_filters(route: Callable[..., Awaitable[Response]]) -> Callable[..., Awaitable[Response]]:
+    """Return the route with a parameter for each filter in place of its keyword arguments."""
+    given = inspect.signature(route, eval_str=True)
+    own = [
+        parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)  # the framework passes all of them by name
+        for parameter in given.parameters.values()
+        if parameter.kind is not inspect.Parameter.VAR_KEYWORD
+    ]
+    place = 1 + next(number for number, parameter in enumerate(own) if parameter.name == "q")
+
+    @functools.wraps(route)
+    async def filtered(**values: Any) -> Response:
+        return await route(**values)
+
+    own[place:place] = map(_parameter, FILTERS.values())
+    filtered.__signature__ = given.replace(parameters=own)  # type: ignore[attr-defined]
+    return filtered
+
+
+def _parameter(row: FilterRow) -> inspect.Parameter:
+    """The parameter of a filter; `in` is a word of Python, so the name stands in the alias."""
+    kind, limits = _shape(row)
+    query = Query(alias=row.name, description=row.meaning, **limits)
+    return inspect.Parameter(
+        PREFIX + row.name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Annotated[kind | None, query]
+    )
+
+
+def _shape(row: FilterRow) -> tuple[Any, dict[str, Any]]:
+    """The type of a filter's values and what a value must be."""
+    match row.values:
+        case OneOf(names):
+            return Literal[names], {}
+        case Number(most):
+            return int, {"ge": 1, "le": most}
+        case RomanNumber(pattern):
+            return str, {"pattern": f"^{pattern}$", "examples": [row.example]}
+    return str, {"examples": [row.example]}
+
+
+def chosen(values: Mapping[str, FilterValue | None]) -> Filters:
+    """Return the filters that the parameters of `with_filters` hold."""
+    return Filters.of({name.removeprefix(PREFIX): value for name, value in values.items()})
 
 
 def view_of(request: Request, lang: Lang) -> ViewContext:

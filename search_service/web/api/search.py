@@ -7,27 +7,26 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from ingest.model import Lang
-from search_service.search.query.request import Sort
+from search_service.search.query.filters import FilterValue
+from search_service.search.query.request import SearchRequest, Sort, reasons_of
 from search_service.web.api import schemas
 from search_service.web.api.parameters import (
-    ChapterFilter,
     Explain,
     Language,
-    LawFilter,
     Order,
     Page,
-    Part,
     Size,
     Without,
     Words,
     answer_with,
+    chosen,
     view_of,
+    with_filters,
 )
 from search_service.web.errors import Problem
 from search_service.web.site import site_of
 from search_service.web.views.lookup import SuggestionList, destination, suggestions_for
-from search_service.web.views.search import Wish, results_of
-from search_service.web.wishes import reasons_of
+from search_service.web.views.search import results_of
 
 SUGGESTIONS_TYPE: Final = "application/x-suggestions+json"
 
@@ -39,36 +38,32 @@ Limit = Annotated[int, Query(ge=1, le=50, description="Suggestions at most")]
 
 
 @router.get("/search", summary="Search the library", operation_id="search")
+@with_filters
 async def search(
     request: Request,
     q: Words = "",
-    within: Part = None,
-    law: LawFilter = None,
-    chapter: ChapterFilter = None,
     without: Without = "",
     sort: Order = Sort.RELEVANCE,
     page: Page = 1,
     size: Size = 20,
     explain: Explain = False,
     lang: Language = Lang.RU,
+    **filters: FilterValue | None,
 ) -> Response:
     """Units that match, best first or in the order of the book; a citation in the query is answered beside them."""
     view = view_of(request, lang)
-    wish = Wish(
+    asked = SearchRequest(
         text=q,
-        within=within,
-        law=law,
-        chapter=chapter,
+        filters=chosen(filters),
         without=reasons_of(without),
         sort=sort,
         page=page,
         size=size,
-        explain=explain,
+        lang=lang,
     )
     searching = site_of(request).current_build.opened().search
-    answer = searching.answer_to(q, wish.wanted(lang))
-    stages = searching.stages(q, wish.wanted(lang)) if explain else ()
-    results = results_of(answer, wish, view, stages)
+    stages = searching.stages(asked) if explain else None
+    results = results_of(searching.answer(asked), asked, view, explained=stages)
     return answer_with(results, {"next": results.next, "prev": results.previous})
 
 

@@ -4,21 +4,21 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ingest.model import Status
+from search_service.search.query.request import SearchRequest
 from search_service.web.request_context import absent, opened, rendered
-from search_service.web.views.facets import search_page
 from search_service.web.views.lookup import choices_page, destination
-from search_service.web.wishes import wish_of
+from search_service.web.views.search import search_page
 
 
 async def search(request: Request) -> Response:
     """Results; without a query the front door asks for one."""
     site, build, view, _ = opened(request, "search")
-    wish = wish_of(request)
-    if not wish.text.strip():
+    asked, hints = SearchRequest.read(request.query_params, lang=view.lang)
+    if not asked.text.strip():
         return RedirectResponse(view.urls.home(), 302)
-    answer = build.search.answer_to(wish.text, wish.wanted(view.lang))
-    context = site.context(request, view.lang, "search", query=wish.text, indexed=False)
-    return rendered(site, "search.html", search_page(context, answer, wish, view))
+    answer = build.search.answer(asked)
+    context = site.context(request, view.lang, "search", query=asked.text, indexed=False)
+    return rendered(site, "search.html", search_page(context, answer, asked, view, hints))
 
 
 async def go(request: Request) -> Response:

@@ -1,68 +1,61 @@
-"""The answer of a search as a view: what was asked, what was understood, the hits with their places."""
+"""The answer of a search as a view: the hits with the places they lead to, and the links that narrow a search, widen it
+and leaf through it.
+"""
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache
+from types import MappingProxyType
+from typing import ClassVar, Final
 
-from ingest.model import Kind, Lang, Status
-from search_service.search.answer import Answer, CitationAnswer, Explanation, Facet, Fragment, Hit, Reason, Step, Tier
+from ingest.model import Lang, RecordId
+from search_service.search.answer import Answer, Facet, Fragment, Hit
 from search_service.search.explain import Stage
-from search_service.search.query.query import Hint, Limit
-from search_service.search.query.request import Repair, Sort, Wanted
-from search_service.web.urls import Filters, search_resource
-from search_service.web.views.parts.context import ViewContext
+from search_service.search.query.filters import FILTERS, FilterRow, Hint, OneOf
+from search_service.search.query.request import ReasonKind, Repair, SearchRequest, Sort
+from search_service.web.urls import search_resource
+from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import (
     Named,
     label_of,
     lang_of_text,
     law_of,
+    named,
     sentence_case,
     title_of,
     trail_of,
 )
 
-SHELVES = ("law", "commentary", "index", "contents")  # what `in:` takes
-MARKED_UP_TO = 500  # characters of a query
+MARKED_UP_TO: Final = 500  # characters of a query that a hit's page marks; a longer one cannot stand in every link
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
-    """What a reader asks for: the words, what is chosen beside them, and choices that cannot be (`hints`); with
-    `explain`, how the query was understood and why each hit stands where it does.
+class ShownHit:
+    """A hit and where it leads. `url` opens the item that matches best, or the unit, with the words of the query
+    marked; `path` leads to it from the chapter inwards; `title` is that of its Law where it has one. `digest` is the
+    English digest of it, for readers of English or where the words stand in that; everyday phrases of the hit are in
+    `plain_lang`.
     """
 
-    text: str
-    within: str | None = None
-    law: int | None = None
-    chapter: str | None = None
-    without: tuple[str, ...] = ()
-    sort: Sort = Sort.RELEVANCE
-    page: int = 1
-    size: int = 20
-    hints: tuple[Hint, ...] = ()
-    explain: bool = False
+    LIFTED: ClassVar[str] = "hit"
+    PUBLISHED: ClassVar[tuple[str, ...]] = (
+        *("id", "item", "item_label", "lang", "kind", "law", "label", "title", "title_lang", "url", "path"),
+        *("excerpt", "digest", "plain", "plain_lang", "score", "reasons", "explanation"),
+    )
 
-    def wanted(self, lang: Lang) -> Wanted:
-        """The wish without its words, as the search takes it."""
-        return Wanted(
-            within=self.within,
-            law=self.law,
-            chapter=self.chapter,
-            without=frozenset(self.without),
-            sort=self.sort,
-            lang=lang,
-            page=self.page,
-            size=self.size,
-        )
-
-    @property
-    def marked(self) -> str:
-        """The words a hit's page marks; a query too long to stand in every link marks none."""
-        return self.text if len(self.text) <= MARKED_UP_TO else ""
+    hit: Hit
+    item_label: str | None
+    title: str | None
+    title_lang: str
+    url: str
+    path: tuple[Named, ...]
+    digest: tuple[Fragment, ...]
+    plain_lang: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QueryEcho:
-    """The query as typed and as understood."""
+    """The query as typed and as understood, after the repairs."""
 
     text: str
     understood: str
@@ -70,150 +63,149 @@ class QueryEcho:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CitationLine:
-    """A citation found in the query and what it names."""
-
-    mention: str
-    status: Status
-    targets: tuple[str, ...]
-    nearest: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HitLine:
-    """One unit found, and the item of it that matches best. `url` opens that place with the words marked; `path` leads
-    to it from the chapter inwards; `digest` is the English digest of it, for readers of English or where the words
-    stand in that; `plain` are phrases in plain words, in `plain_lang`, for what the text has not;
-    `explanation` is given when asked for.
+class SearchResults:
+    """An answer with what programs get beside it: `next` and `previous` are links of the API, `facets` those counted
+    for programs; `hints` are those of the query and of the address; `stages` are given when asked for.
     """
 
-    id: str
-    item: str | None
-    item_label: str | None
-    lang: str
-    kind: Kind
-    law: int | None
-    label: str
-    title: str | None
-    title_lang: str
-    url: str
-    path: tuple[Named, ...]
-    excerpt: tuple[Fragment, ...]
-    digest: tuple[Fragment, ...]
-    plain: tuple[Fragment, ...]
-    plain_lang: str
-    score: float
-    reasons: tuple[Reason, ...]
-    explanation: Explanation | None
+    LIFTED: ClassVar[str] = "answer"
+    PUBLISHED: ClassVar[tuple[str, ...]] = (
+        *("query", "citation", "step", "sort", "total", "page", "size", "next", "previous", "build", "edition", "hits"),
+        *("facets", "tiers", "without", "words_missing", "limits", "hints", "stages"),
+    )
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Facets:
-    """How many units found have each kind and belong to each chapter and Law."""
-
-    kind: tuple[Facet, ...]
-    chapter: tuple[Facet, ...]
-    law: tuple[Facet, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WithoutLine:
-    """How many units there would be without one part of the query."""
-
-    part: str
-    count: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Results:
-    """The answer as programs get it; `next` and `previous` are links of the API, `stages` tells how the query was
-    understood, when asked for.
-    """
-
+    answer: Answer
     query: QueryEcho
-    citation: CitationLine | None
-    step: Step
-    sort: Sort
-    total: int
-    page: int
-    size: int
     next: str | None
     previous: str | None
     build: str
     edition: str
-    hits: tuple[HitLine, ...]
-    facets: Facets
-    tiers: tuple[Tier, ...]
-    without: tuple[WithoutLine, ...]
-    words_missing: tuple[str, ...]
-    limits: tuple[Limit, ...]
+    hits: tuple[ShownHit, ...]
+    facets: Mapping[str, tuple[Facet, ...]]
     hints: tuple[Hint, ...]
     stages: tuple[Stage, ...]
 
 
-def results_of(answer: Answer, wish: Wish, view: ViewContext, stages: tuple[Stage, ...] = ()) -> Results:
-    """The answer of the search as a view."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Choice:
+    """A link that changes a search: the value it sets or takes away, how many units it would leave (or, of a kind of
+    match, how many only that finds), where it leads; `filter` is the name of the filter or "reason", `is_named` tells
+    whether its values have names of their own in the messages, `name` is the record that the value stands for.
+    """
+
+    value: str
+    count: int | None
+    href: str
+    filter: str = ""
+    is_named: bool = False
+    name: Named | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FacetChoices:
+    """The values of a filter that a reader may choose."""
+
+    filter: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchPage:
+    """The results with their links. `active` are filters in force, their links take them away; `facets` narrow the
+    search; `switches` switch a kind of match off, `exact` is how many units need none of them; `orders` are the ways to
+    sort, none for a single hit; `as_typed` searches without the repairs.
+    """
+
+    context: PageContext
+    asked: SearchRequest
+    answer: Answer
+    results: SearchResults
+    cited: tuple[Named, ...]
+    cited_nearest: tuple[Named, ...]
+    active: tuple[Choice, ...]
+    facets: tuple[FacetChoices, ...]
+    switches: tuple[Choice, ...]
+    exact: int
+    orders: tuple[Choice, ...]
+    as_typed: str | None
+    pages: tuple[Choice, ...]
+    previous: str | None
+    next: str | None
+
+
+def results_of(
+    answer: Answer,
+    asked: SearchRequest,
+    view: ViewContext,
+    *,
+    hints: tuple[Hint, ...] = (),
+    explained: tuple[Stage, ...] | None = None,
+) -> SearchResults:
+    """Return the answer as a view. `hints` are filters of the address that cannot be, `explained` the stages of the
+    query where they are asked for; without them no hit tells why it stands where it does.
+    """
     path = cache(lambda law: trail_of(law, view))  # many hits belong to one Law
-    return Results(
+    hits = answer.hits if explained is not None else [replace(hit, explanation=None) for hit in answer.hits]
+    return SearchResults(
+        answer=answer,
         query=QueryEcho(text=answer.text, understood=answer.understood, repairs=answer.repairs),
-        citation=_citation(answer.citation) if answer.citation else None,
-        step=answer.step,
-        sort=answer.sort,
-        total=answer.total,
-        page=answer.page,
-        size=answer.size,
-        next=_api_page(wish, answer.page + 1, view) if answer.page * answer.size < answer.total else None,
-        previous=_api_page(wish, min(answer.page - 1, last_page(answer)), view) if answer.page > 1 else None,
+        next=_resource(asked, answer.page + 1, view) if answer.page * answer.size < answer.total else None,
+        previous=_resource(asked, min(answer.page - 1, last_page(answer)), view) if answer.page > 1 else None,
         build=view.library.build,
         edition=view.library.meta.get("edition", ""),
-        hits=tuple(_hit(hit, path(law_of(hit.id)), wish, view) for hit in answer.hits),
-        facets=Facets(kind=answer.facets_kind, chapter=answer.facets_chapter, law=answer.facets_law),
-        tiers=answer.tiers,
-        without=tuple(WithoutLine(part=line.part, count=line.count) for line in answer.without),
-        words_missing=answer.words_missing,
-        limits=answer.limits,
-        hints=tuple(dict.fromkeys((*answer.hints, *wish.hints))),
-        stages=stages,
+        hits=tuple(_shown(hit, path(law_of(hit.id)), asked, view) for hit in hits),
+        facets=MappingProxyType({row.field: answer.facets[row.name] for row in FILTERS.values() if row.counted}),
+        hints=tuple(dict.fromkeys((*answer.hints, *hints))),
+        stages=explained or (),
+    )
+
+
+def search_page(
+    context: PageContext, answer: Answer, asked: SearchRequest, view: ViewContext, hints: tuple[Hint, ...] = ()
+) -> SearchPage:
+    """Return the page of results of a request; `hints` are filters of its address that cannot be."""
+    last = last_page(answer)
+    return SearchPage(
+        context=context,
+        asked=asked,
+        answer=answer,
+        results=results_of(answer, asked, view, hints=hints),
+        cited=_named(answer.citation.targets, view) if answer.citation else (),
+        cited_nearest=_named(answer.citation.nearest, view) if answer.citation else (),
+        active=tuple(_active(asked, view)),
+        facets=tuple(_facets(answer, asked, view)),
+        switches=tuple(_switches(answer, asked, view)),
+        exact=next((tier.count for tier in answer.tiers if tier.kind is ReasonKind.EXACT), 0),
+        orders=_orders(answer, asked, view),
+        as_typed=_as_typed(answer, asked, view),
+        pages=tuple(
+            Choice(value=str(n), count=None, href=view.urls.results(replace(asked, page=n)))
+            for n in _near(asked.page, last)
+        ),
+        previous=view.urls.results(replace(asked, page=min(asked.page - 1, last))) if asked.page > 1 else None,
+        next=view.urls.results(replace(asked, page=asked.page + 1)) if asked.page < last else None,
     )
 
 
 def last_page(answer: Answer) -> int:
-    """The number of the last page that has hits, 1 where none has."""
+    """Return the number of the last page that has hits, 1 where none has."""
     return max(1, -(-answer.total // answer.size))
 
 
-def _citation(found: CitationAnswer) -> CitationLine:
-    return CitationLine(
-        mention=found.mention,
-        status=found.status,
-        targets=tuple(str(target) for target in found.targets),
-        nearest=tuple(str(target) for target in found.nearest),
-    )
-
-
-def _hit(hit: Hit, path: tuple[Named, ...], wish: Wish, view: ViewContext) -> HitLine:
+def _shown(hit: Hit, path: tuple[Named, ...], asked: SearchRequest, view: ViewContext) -> ShownHit:
     law = law_of(hit.id)
     title = title_of(law, view) if law else None
     own = sentence_case(hit.title) if hit.title else None
-    return HitLine(
-        id=str(hit.id),
-        item=str(hit.item) if hit.item else None,
+    marked = asked.text if len(asked.text) <= MARKED_UP_TO else ""
+    return ShownHit(
+        hit=hit,
         item_label=label_of(hit.item, view) if hit.item else None,
-        lang=hit.lang.value,
-        kind=hit.kind,
-        law=hit.law,
-        label=hit.label,
         title=title.text if title else own,
         title_lang=(title.lang if title else hit.lang).value,
-        url=view.urls.record(hit.item or hit.id, query=wish.marked) or "",
+        url=view.urls.record(hit.item or hit.id, query=marked) or "",
         path=path,
-        excerpt=hit.excerpt,
         digest=_digest(hit, view),
-        plain=hit.plain,
         plain_lang=lang_of_text("".join(piece.text for piece in hit.plain)),
-        score=round(hit.score, 4),
-        reasons=hit.reasons,
-        explanation=hit.explanation if wish.explain else None,
     )
 
 
@@ -225,17 +217,79 @@ def _digest(hit: Hit, view: ViewContext) -> tuple[Fragment, ...]:
     return (Fragment(text=record.digest_en),) if record and record.digest_en else ()
 
 
-def _api_page(wish: Wish, page: int, view: ViewContext) -> str:
-    return search_resource(view.urls, wish.text, filters_of(wish, page), size=wish.size)
+def _resource(asked: SearchRequest, page: int, view: ViewContext) -> str:
+    return search_resource(view.urls, replace(asked, page=page))
 
 
-def filters_of(wish: Wish, page: int | None = None) -> Filters:
-    """What is chosen beside the words, for a link; of another page, where one is given."""
-    return Filters(
-        within=wish.within,
-        law=wish.law,
-        chapter=wish.chapter,
-        without=wish.without,
-        sort=None if wish.sort is Sort.RELEVANCE else wish.sort.value,
-        page=page or wish.page,
+def _named(ids: Iterable[RecordId], view: ViewContext) -> tuple[Named, ...]:
+    return tuple(named(record_id, view) for record_id in ids)
+
+
+def _near(page: int, last: int) -> list[int]:
+    """The page numbers worth a link: the first, the last and those around the current one; none for a single page."""
+    around = {1, last, *range(page - 2, page + 3)}
+    return sorted(number for number in around if 1 <= number <= last) if last > 1 else []
+
+
+def _active(asked: SearchRequest, view: ViewContext) -> Iterator[Choice]:
+    first = replace(asked, page=1)
+    for row, value in asked.filters:
+        href = view.urls.results(replace(first, filters=asked.filters.having(row.name, None)))
+        yield Choice(value=str(value), count=None, href=href, filter=row.name, is_named=_is_named(row))
+    for kind in asked.without:
+        left = tuple(other for other in asked.without if other is not kind)
+        href = view.urls.results(replace(first, without=left))
+        yield Choice(value=kind.value, count=None, href=href, filter="reason")
+
+
+def _facets(answer: Answer, asked: SearchRequest, view: ViewContext) -> Iterator[FacetChoices]:
+    """The filters that can still narrow the search: those not in force whose values tell units apart."""
+    for row in FILTERS.values():
+        in_force = any(asked.filters.get(name) is not None for name in (row.name, *row.narrower))
+        found = answer.facets[row.name]
+        if row.offered and not in_force and len(found) > 1:
+            shown = found[: row.offered]
+            yield FacetChoices(filter=row.name, choices=tuple(_choice(row, facet, asked, view) for facet in shown))
+
+
+def _choice(row: FilterRow, facet: Facet, asked: SearchRequest, view: ViewContext) -> Choice:
+    chosen = replace(asked, filters=asked.filters.having(row.name, facet.value), page=1)
+    record = row.named_by(facet.value) if row.named_by else None
+    return Choice(
+        value=str(facet.value),
+        count=facet.count,
+        href=view.urls.results(chosen),
+        filter=row.name,
+        is_named=_is_named(row),
+        name=named(record, view) if record and view.library.exists(record) else None,
     )
+
+
+def _is_named(row: FilterRow) -> bool:
+    return isinstance(row.values, OneOf)
+
+
+def _orders(answer: Answer, asked: SearchRequest, view: ViewContext) -> tuple[Choice, ...]:
+    if answer.total < 2:
+        return ()
+    return tuple(
+        Choice(value=sort.value, count=None, href=view.urls.results(replace(asked, sort=sort, page=1))) for sort in Sort
+    )
+
+
+def _switches(answer: Answer, asked: SearchRequest, view: ViewContext) -> Iterator[Choice]:
+    """The kinds of match that can be switched off: all but the exact one, where they find a unit or show on a hit."""
+    present = {reason.kind for hit in answer.hits for reason in hit.reasons}
+    counts = {tier.kind: tier.count for tier in answer.tiers}
+    for kind in ReasonKind:
+        if kind is not ReasonKind.EXACT and kind in present | counts.keys() and kind not in asked.without:
+            href = view.urls.results(replace(asked, without=(*asked.without, kind), page=1))
+            yield Choice(value=kind.value, count=counts.get(kind, 0), href=href)
+
+
+def _as_typed(answer: Answer, asked: SearchRequest, view: ViewContext) -> str | None:
+    kinds = [repair.kind for repair in answer.repairs]
+    if not kinds:
+        return None
+    without = tuple(dict.fromkeys((*asked.without, *kinds)))
+    return view.urls.results(replace(asked, without=without, page=1))

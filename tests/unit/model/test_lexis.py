@@ -24,7 +24,7 @@ from ingest.lexis import (
     to_russian_keys,
 )
 from search_service.search.analysis.tokens import fold_letters
-from search_service.search.query.filters import chapter_number
+from search_service.search.query.filters import RomanNumber
 from tests.places import CORPUS
 from tests.samples.citations import grammar
 
@@ -67,7 +67,7 @@ def test_whoever_reads_a_code_reads_a_letter_alike(cyrillic: str, latin: str) ->
 
 @pytest.mark.parametrize(("typed", "numeral"), [("ХІ", "XI"), ("хі", "XI"), ("ІХ", "IX"), ("С", "C"), ("ІV", "IV")])
 def test_a_chapter_is_read_by_shape_too(typed: str, numeral: str) -> None:
-    assert chapter_number(typed) == numeral
+    assert RomanNumber().read(typed) == numeral
 
 
 def test_every_key_has_a_letter_on_both_layouts() -> None:

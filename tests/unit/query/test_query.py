@@ -4,6 +4,7 @@ import pytest
 
 from ingest.citation import Reading
 from ingest.model import CitationKind, Part, RecordId
+from search_service.search.query.filters import Filters
 from search_service.search.query.pieces import MAX_ITEMS
 from search_service.search.query.query import Choice, Item, ItemKind, Limit, Query
 from search_service.search.query.syntax import MAX_CHARACTERS, parse_query
@@ -71,7 +72,7 @@ CANONICAL = [
     ("in:nowhere пас", "in nowhere пас"),
     ("law:0 пас", "law 0 пас"),
     ("пас глава:5", "chapter:V пас"),
-    ("chapter:xiv in:law пас law:3", "in:law law:3 chapter:XIV пас"),
+    ("chapter:xiv in:law пас law:3", "in:law chapter:XIV law:3 пас"),
     ("глава:Ж пас", "глава Ж пас"),
     ("Глава V", "chapter:V"),
     ("гл. 7", "chapter:VII"),
@@ -94,7 +95,7 @@ def test_the_canonical_spelling_means_the_same(typed: str) -> None:
     query = parse(typed)
     again = parse(query.canonical())
     assert (again.choices, again.excluded) == (query.choices, query.excluded)
-    assert (again.within, again.law) == (query.within, query.law)
+    assert again.filters == query.filters
 
 
 def test_items_have_kinds() -> None:
@@ -102,7 +103,7 @@ def test_items_have_kinds() -> None:
     kinds = [choice.items[0].kind for choice in query.choices]
     assert kinds == [ItemKind.WORD, ItemKind.COMPOUND, ItemKind.PHRASE, ItemKind.PREFIX]
     assert query.excluded == (Item(kind=ItemKind.WORD, text="тур"),)
-    assert (query.law, query.within) == (27, Part.LAW)
+    assert query.filters == Filters.of({"law": 27, "in": Part.LAW})
 
 
 def test_decomposed_letters_are_composed() -> None:
@@ -132,15 +133,15 @@ class TestCitation:
 
     def test_a_law_filter_alone_is_a_citation(self) -> None:
         query = parse_query("правило:27", self.read)
-        assert (query.law, query.canonical(), len(query.readings)) == (None, "27", 1)
+        assert (query.filters.get("law"), query.canonical(), len(query.readings)) == (None, "27", 1)
 
     def test_a_law_filter_beside_a_word_is_a_filter(self) -> None:
         query = parse_query("law:27 пас", self.read)
-        assert (query.law, query.readings) == (27, ())
+        assert (query.filters.get("law"), query.readings) == (27, ())
 
     def test_a_part_of_the_library_may_stand_beside_a_citation(self) -> None:
         query = parse_query("in:commentary 36-39", self.read)
-        assert (query.within, len(query.choices[0].items)) == (Part.COMMENTARY, 4)
+        assert (query.filters.get("in"), len(query.choices[0].items)) == (Part.COMMENTARY, 4)
 
     @pytest.mark.parametrize("typed", ['"27"', "-27", "27*", "27 ИЛИ 27"])
     def test_operators_make_it_no_citation(self, typed: str) -> None:
@@ -154,7 +155,7 @@ class TestBounds:
         assert len(query.choices) == MAX_ITEMS
 
     def test_a_filter_after_too_many_words_still_holds(self) -> None:
-        assert parse("а " * 100 + "law:27").law == 27
+        assert parse("а " * 100 + "law:27").filters.get("law") == 27
 
     def test_a_long_phrase_is_cut_and_said_to_be(self) -> None:
         query = parse('"' + "а " * 100 + '"')

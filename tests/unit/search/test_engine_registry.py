@@ -10,6 +10,7 @@ from search_service.search.engine import registry as engines
 from search_service.search.engine.registry import DEFAULT, ENGINES, EngineRow
 from search_service.search.facade import open_search
 from search_service.search.index import discard_index, recorded_engine, write_index
+from tests.samples.requests import asked
 from tests.samples.search_library import sample_records
 
 FTS5 = EngineRow(module="tests.engines.fts5", distribution="pysqlite3")
@@ -28,7 +29,7 @@ def write(folder: Path, engine: str | None = None) -> None:
 
 def found(folder: Path, engine: str | None) -> list[str]:
     search = open_search(folder, read_citation=lambda _: (), exists=lambda _: False, engine=engine)
-    names = [str(hit.id) for hit in search.answer("взятка").hits]
+    names = [str(hit.id) for hit in search.answer(asked("взятка")).hits]
     search.close()
     return names
 

@@ -9,15 +9,16 @@ import pytest
 from ingest.citation import parse
 from ingest.model import Kind, Record, RecordId
 from search_service.search.answer import Answer, Facet, Fragment, Reason, Step, Tier
-from search_service.search.counting import chapter_facets
+from search_service.search.counting import facets
 from search_service.search.explain import StageName
 from search_service.search.facade import Search, open_search
 from search_service.search.index import write_index
-from search_service.search.query.query import Hint, HintKind
+from search_service.search.query.filters import Hint
 from search_service.search.query.related import TermNames
-from search_service.search.query.request import ReasonKind, Sort, Wanted
+from search_service.search.query.request import ReasonKind, Sort
 from tests.samples.citations import grammar
 from tests.samples.records import make_record
+from tests.samples.requests import asked
 from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
 GRAMMAR = grammar()
@@ -76,78 +77,81 @@ def shown(fragments: tuple[Fragment, ...]) -> str:
 
 class TestChapters:
     def test_facets_count_the_units_of_each_chapter(self, search: Search) -> None:
-        assert search.answer("очередь").facets_chapter == (Facet(value="V", count=5), Facet(value="VII", count=1))
+        assert search.answer(asked("очередь")).facets["chapter"] == (
+            Facet(value="V", count=5),
+            Facet(value="VII", count=1),
+        )
 
     def test_they_stand_in_the_order_of_their_numbers(self) -> None:
-        assert [facet.value for facet in chapter_facets([("IX", 1), ("V", 3), ("X", 1), ("IV", 2)])] == [
-            *("IV", "V", "IX", "X")
-        ]
+        made = facets({"chapter": [("IX", 1), ("V", 3), ("X", 1), ("IV", 2)]})
+        assert [facet.value for facet in made["chapter"]] == ["IV", "V", "IX", "X"]
 
     def test_a_facet_followed_gives_its_count(self, search: Search) -> None:
-        for facet in search.answer("игрок пас заявка взятка ИЛИ очередь").facets_chapter:
-            assert search.answer("игрок пас заявка взятка ИЛИ очередь", chapter=str(facet.value)).total == facet.count
+        text = "игрок пас заявка взятка ИЛИ очередь"
+        for facet in search.answer(asked(text)).facets["chapter"]:
+            assert search.answer(asked(text, chapter=facet.value)).total == facet.count
 
     @pytest.mark.parametrize("typed", ["chapter:VII", "глава:vii", "Глава:7", "глава:VІІ"])
     def test_a_chapter_may_be_typed_in_any_spelling(self, search: Search, typed: str) -> None:
-        assert ids(search.answer(f"очередь {typed}")) == ["law:74B"]
+        assert ids(search.answer(asked(f"очередь {typed}"))) == ["law:74B"]
 
     def test_the_one_chosen_holds_over_the_one_typed(self, search: Search) -> None:
-        assert ids(search.answer("очередь глава:V", chapter="VII")) == ["law:74B"]
+        assert ids(search.answer(asked("очередь глава:V", chapter="VII"))) == ["law:74B"]
 
 
 class TestHints:
     @pytest.mark.parametrize(
         ("typed", "hint"),
         [
-            ("пас in:laws", Hint(kind=HintKind.PART, value="laws")),
-            ("пас law:0", Hint(kind=HintKind.LAW, value="0")),
-            ("пас правило:500", Hint(kind=HintKind.LAW, value="500")),
-            ("пас глава:Q", Hint(kind=HintKind.CHAPTER, value="Q")),
-            ("пас chapter:XX", Hint(kind=HintKind.CHAPTER, value="XX")),
+            ("пас in:laws", Hint("part", "laws")),
+            ("пас law:0", Hint("law", "0")),
+            ("пас правило:500", Hint("law", "500")),
+            ("пас глава:Q", Hint("chapter", "Q")),
+            ("пас chapter:XX", Hint("chapter", "XX")),
         ],
     )
     def test_a_filter_for_what_does_not_exist_is_said(self, search: Search, typed: str, hint: Hint) -> None:
-        assert search.answer(typed).hints == (hint,)
+        assert search.answer(asked(typed)).hints == (hint,)
 
     @pytest.mark.parametrize("typed", ["пас law:30", "пас in:law", "пас глава:V", "правила:27", "см.:27", "law:"])
     def test_what_is_right_or_text_needs_no_hint(self, search: Search, typed: str) -> None:
-        assert search.answer(typed).hints == ()
+        assert search.answer(asked(typed)).hints == ()
 
 
 class TestOrder:
     def test_hits_come_as_in_the_book(self, search: Search) -> None:
         places = {str(record.id): place for place, record in enumerate(records())}
-        found = ids(search.answer("пас", sort=Sort.BOOK))
-        assert found == sorted(ids(search.answer("пас")), key=places.__getitem__)
-        assert found != ids(search.answer("пас"))
+        found = ids(search.answer(asked("пас", sort=Sort.BOOK)))
+        assert found == sorted(ids(search.answer(asked("пас"))), key=places.__getitem__)
+        assert found != ids(search.answer(asked("пас")))
 
     @pytest.mark.parametrize("sort", Sort)
     def test_pages_are_stable(self, search: Search, sort: Sort) -> None:
-        whole = ids(search.answer("игрок пас заявка", sort=sort, size=100))
-        pages = [ids(search.answer("игрок пас заявка", sort=sort, page=page, size=2)) for page in range(1, 9)]
+        whole = ids(search.answer(asked("игрок пас заявка", sort=sort, size=100)))
+        pages = [ids(search.answer(asked("игрок пас заявка", sort=sort, page=page, size=2))) for page in range(1, 9)]
         assert [name for page in pages for name in page] == whole[:16]
 
 
 class TestTiers:
     def test_switching_one_off_loses_what_it_counts(self, search: Search) -> None:
         for text in ("взятка", "пас вне очереди", "kibitzer", "спасовать"):
-            answer = search.answer(text)
+            answer = search.answer(asked(text))
             assert answer.tiers
             for tier in answer.tiers:
                 if tier.kind is not ReasonKind.EXACT:
-                    left = search.answer(text, without=frozenset({tier.kind.value})).total
+                    left = search.answer(asked(text, without=frozenset({tier.kind.value}))).total
                     assert answer.total - left == tier.count, (text, tier)
 
     def test_the_exact_one_counts_what_the_others_leave(self, search: Search) -> None:
-        answer = search.answer("взятки")
+        answer = search.answer(asked("взятки"))
         others = frozenset(kind.value for kind in ReasonKind if kind is not ReasonKind.EXACT)
         (exact,) = (tier for tier in answer.tiers if tier.kind is ReasonKind.EXACT)
-        assert exact == Tier(kind=ReasonKind.EXACT, count=search.answer("взятки", without=others).total)
+        assert exact == Tier(kind=ReasonKind.EXACT, count=search.answer(asked("взятки", without=others)).total)
 
 
 class TestPlainWords:
     def test_a_word_that_no_text_has_finds_the_record_they_are_written_for(self, search: Search) -> None:
-        (hit,) = search.answer("фанат").hits
+        (hit,) = search.answer(asked("фанат")).hits
         assert (str(hit.id), hit.reasons) == (
             "com:76.1",
             (Reason(kind=ReasonKind.PLAIN, query="фанат", matched="фанат"),),
@@ -155,62 +159,61 @@ class TestPlainWords:
         assert shown(hit.plain) == "[фанат] за спиной игрока"
 
     def test_they_lead_to_the_item_they_are_written_for(self, search: Search) -> None:
-        hit = search.answer("доверился напарнику").hits[0]
+        hit = search.answer(asked("доверился напарнику")).hits[0]
         assert (str(hit.id), str(hit.item)) == ("com:75.8", "com:75.8.ii")
         assert shown(hit.plain) == "[доверился] [напарнику] и погорел"
 
     def test_every_word_found_in_them_is_shown(self, search: Search) -> None:
-        hit = search.answer("поторопился раньше очередь").hits[0]
+        hit = search.answer(asked("поторопился раньше очередь")).hits[0]
         assert str(hit.id) == "com:30.2"
         assert shown(hit.plain) == "[поторопился] спасовать · пас [раньше] времени"
 
     def test_english_ones_are_found_by_stem(self, search: Search) -> None:
-        hit = search.answer("passing early").hits[0]
+        hit = search.answer(asked("passing early")).hits[0]
         assert (str(hit.id), shown(hit.plain)) == ("com:30.2", "[passed] too [early]")
 
     def test_what_is_printed_comes_first_and_needs_no_plain_words(self, search: Search) -> None:
-        hits = search.answer("наказание ИЛИ пас").hits
+        hits = search.answer(asked("наказание ИЛИ пас")).hits
         assert [hit.id for hit in hits if hit.plain] == [hit.id for hit in hits[-1:]] == [RecordId.parse("law:23")]
 
     def test_they_can_be_left_out(self, search: Search) -> None:
-        assert search.answer("фанат", without=frozenset({"plain"})).total == 0
+        assert search.answer(asked("фанат", without=frozenset({"plain"}))).total == 0
 
     def test_quoted_words_are_printed_words(self, search: Search) -> None:
-        assert search.answer('"раньше времени"').total == 0
+        assert search.answer(asked('"раньше времени"')).total == 0
 
     @pytest.mark.parametrize("text", ["рецепт фаната", "погорел чайник", "фанат доверился"])
     def test_one_everyday_word_among_others_is_no_answer(self, search: Search, text: str) -> None:
-        assert (search.answer(text).step, search.answer(text).total) == (Step.NONE, 0)
+        assert (search.answer(asked(text)).step, search.answer(asked(text)).total) == (Step.NONE, 0)
 
 
 class TestDigest:
     def test_the_words_found_in_it_are_marked(self, search: Search) -> None:
-        hit = search.answer("cancelled pass").hits[0]
+        hit = search.answer(asked("cancelled pass")).hits[0]
         assert shown(hit.digest) == "A [pass] out of rotation is [cancelled]."
 
     def test_it_is_that_of_the_item_that_matches(self, search: Search) -> None:
-        hit = search.answer("blind faith").hits[0]
+        hit = search.answer(asked("blind faith")).hits[0]
         assert str(hit.item) == "com:75.8.ii"
         assert shown(hit.digest) == "[Blind] [faith] in a wrong explanation gives no right to redress."
 
     def test_it_is_left_away_where_nothing_in_it_matches(self, search: Search) -> None:
-        assert {hit.digest for hit in search.answer("черёд").hits} == {()}
+        assert {hit.digest for hit in search.answer(asked("черёд")).hits} == {()}
 
 
 class TestStages:
     @pytest.mark.parametrize("text", ["27 B 1 b", "27 b 1 b", "27B 1 (b)"])
     def test_one_that_is_absent_is_no_misspelt_word(self, search: Search, text: str) -> None:
-        answer = search.answer(text)
+        answer = search.answer(asked(text))
         assert answer.citation
         assert (answer.citation.targets, answer.repairs) == ((RecordId.parse("law:27B1b"),), ())
 
     def test_every_step_is_told_in_its_order(self, search: Search) -> None:
-        assert [stage.name for stage in search.stages("пас")] == list(StageName)
+        assert [stage.name for stage in search.stages(asked("пас"))] == list(StageName)
 
     def test_each_tells_what_it_made(self, search: Search) -> None:
         told = {
-            stage.name: stage.lines
-            for stage in search.stages("  gfc  kibitzer -взятка глава:V", Wanted(sort=Sort.BOOK))
+            stage.name: stage.lines for stage in search.stages(asked("  gfc  kibitzer -взятка глава:V", sort=Sort.BOOK))
         }
         assert told[StageName.NORMALISE] == ("gfc kibitzer -взятка глава:V",)
         assert told[StageName.REWRITE] == ("layout: gfc → пас",)
@@ -222,9 +225,9 @@ class TestStages:
         assert told[StageName.COMPILE]
 
     def test_a_citation_is_told_with_its_readings(self, search: Search) -> None:
-        told = {stage.name: stage.lines for stage in search.stages("п. 75.8.iv")}
+        told = {stage.name: stage.lines for stage in search.stages(asked("п. 75.8.iv"))}
         assert told[StageName.CITATION] == ("75.8.iv: paragraph, absent: com:75.8.iv, nearest com:75.8",)
 
     @pytest.mark.parametrize("text", ["", "\0", "«", "in:", "-", "(" * 500, "слово " * 3000])
     def test_any_text_has_its_steps(self, search: Search, text: str) -> None:
-        assert len(search.stages(text)) == len(StageName)
+        assert len(search.stages(asked(text))) == len(StageName)

@@ -3,7 +3,9 @@
 import pytest
 
 from ingest.model import Lang, RecordId
-from search_service.web.urls import Filters, Urls, anchor, law_number
+from search_service.search.query.request import reasons_of
+from search_service.web.urls import Urls, anchor, law_number
+from tests.samples.requests import asked
 
 RU = Urls("", Lang.RU)
 BEHIND = Urls("/pravilo", Lang.EN)
@@ -40,7 +42,7 @@ def test_places_of_one_page_do_not_meet() -> None:
     ("url", "expected"),
     [
         (RU.search("пас & <b>"), "/ru/search?q=%D0%BF%D0%B0%D1%81+%26+%3Cb%3E"),
-        (RU.search("x", Filters(within="law", law=27, without=("layout", "typo"), page=2)), None),
+        (RU.results(asked("x", in_="law", law=27, without=reasons_of("layout,typo"), page=2)), None),
         (RU.record(RecordId.parse("com:30.2"), query="a b"), "/ru/law/30?q=a+b#30.2"),
         (BEHIND.home(), "/pravilo/en/"),
         (BEHIND.go("27В"), "/pravilo/go?ref=27%D0%92&lang=en"),

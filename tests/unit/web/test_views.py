@@ -26,7 +26,6 @@ from search_service.web.views.book import (
     divisions,
     index_letters,
 )
-from search_service.web.views.facets import SearchPage
 from search_service.web.views.glossary import GlossaryPage
 from search_service.web.views.law import LawPage, law_reading
 from search_service.web.views.lookup import ChoicesPage, PreviewPage
@@ -36,6 +35,7 @@ from search_service.web.views.parts.blocks import Block, block_of
 from search_service.web.views.parts.context import ViewContext
 from search_service.web.views.parts.links import Link, LinkState, sentence_case
 from search_service.web.views.parts.text import Layers, passages
+from search_service.web.views.search import SearchPage
 from search_service.web.views.source import SourcePage
 from search_service.web.views.table import TablePage
 from tests.samples.site import publish_sample
@@ -60,7 +60,7 @@ TEMPLATES = {
     "table.html": TablePage,
     "offline.html": OfflinePage,
 }
-GLOBALS = {"breadcrumbs", "site_described", "asset", "name_of", "symbols", "_", "gettext", "ngettext"}
+GLOBALS = {"breadcrumbs", "site_described", "asset", "hint_of", "name_of", "symbols", "_", "gettext", "ngettext"}
 PARTS = {"base.html", "macros.html", "search_box.html"}
 
 
