@@ -10,7 +10,8 @@ REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 class Decoded:
     """The text of a document, the encoding it was read by, why that one, and the next best (None: nothing else fits).
 
-    `left_out` counts, by name, the HTML elements that were not read; it is empty for plain text.
+    `encoding` names the wrappings that were undone too ("cp866 in uuencode"). `left_out` counts, by name, what was not
+    read: elements of mark-up, headers and attachments of a message; it is empty for plain text.
     """
 
     text: str
@@ -24,7 +25,7 @@ class UndecodableError(ValueError):
     """A document that cannot be read: names it, the place where known (line from 1, byte from 0), why, what to do.
 
     `code` is stable: empty, binary, truncated, broken-text, replacement-character, ambiguous-encoding,
-    unreadable-encoding, unknown-encoding, wrong-encoding.
+    unreadable-encoding, unknown-encoding, wrong-encoding, encoded.
     """
 
     def __init__(

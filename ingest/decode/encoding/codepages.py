@@ -63,7 +63,7 @@ class Misreading:
 
         A text that is not `whole` may end in the middle of a character.
         """
-        data = codecs.charmap_encode(text, "strict", _ENCODERS[self.mistaken])[0]
+        data = encode(self.mistaken, text)
         if self.meant == "utf-8":
             return codecs.utf_8_decode(data, "strict", whole)[0]
         return _read(self.meant, data)
@@ -94,6 +94,11 @@ class Encoding:
         for misreading in self.misreadings:
             text = misreading.undo(text)
         return text
+
+
+def encode(page: str, text: str) -> bytes:
+    """Return `text` in a single-byte code page; UnicodeError where the page lacks a letter of it."""
+    return codecs.charmap_encode(text, "strict", _ENCODERS[page])[0]
 
 
 def _read(name: str, data: bytes) -> str:

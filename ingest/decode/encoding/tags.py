@@ -3,7 +3,7 @@
 import re
 from typing import Final, TypeVar
 
-_MARK_UP: Final = r"<(script|style)\b.*?(?:</\1\s*>|\Z)|<[!/?a-z][^<>]*>|&\w{2,8};"
+_MARK_UP: Final = r"<(script|style)\b.*?(?:</\1\s*>|\Z)|<[!/?a-z][^<>]*>|&#?\w{2,8};"
 _TAGS: Final = re.compile(_MARK_UP, re.IGNORECASE | re.DOTALL)
 _TAGS_OF_BYTES: Final = re.compile(_MARK_UP.encode(), re.IGNORECASE | re.DOTALL)
 

@@ -132,8 +132,10 @@ UTF_8 = RUSSIAN.encode()
         (b" \r\n\x1a", None, "empty", None),
         (b"<html><body><script>x</script></body></html>", None, "empty", None),
         (bytes(range(256)), None, "binary", 1),
-        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", None, "binary", 3),
+        (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", None, "binary", None),
         (b"%PDF-1.4 text", None, "binary", None),
+        (b"\xef\xbb\xbf\r\n{\\rtf1\\ansi text}", None, "binary", None),
+        (b"PK\x03\x04" + bytes(26) + b"word/document.xml text", None, "binary", None),
         (b"\x01\x02\x0e\x0f text", None, "binary", None),
         (codecs.BOM_UTF32_LE + RUSSIAN.encode("utf-32-le"), None, "binary", 1),
         (UTF_8[:-3], None, "truncated", 2),
@@ -160,6 +162,30 @@ def test_what_cannot_be_read_is_refused_with_place_and_remedy(
     assert (found.code, found.line, found.name) == (code, line, NAME)
     assert str(found).startswith(NAME)
     assert found.remedy in str(found)
+
+
+@pytest.mark.parametrize(
+    ("data", "kind"),
+    [
+        (b"%PDF-1.4 text", "a PDF document"),
+        (b"{\\rtf1\\ansi text}", "an RTF document"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "an old Word document (DOC)"),
+        (b"\x31\xbe\x00\x00\x00\xab", "a Word document of the DOS years"),
+        (b"PK\x03\x04" + bytes(26) + b"[Content_Types].xml" + bytes(90) + b"word/document.xml", "Word document (DOCX)"),
+        (b"PK\x03\x04" + bytes(26) + b"mimetypeapplication/vnd.oasis.opendocument.text", "OpenDocument"),
+        (b"PK\x03\x04" + bytes(26) + b"a.txt", "a ZIP archive"),
+        (b"AT&TFORM\x00\x00", "a DjVu document"),
+        (b"%!PS-Adobe-3.0\n", "a PostScript document"),
+        (b"\x60\xea\x29\x00", "an archive"),
+        (b"\x21\x00-lh5-text", "an archive"),
+        (b"\xff\xd8\xff\xe0\x00\x10JFIF", "a picture"),
+    ],
+)
+def test_a_file_of_another_program_is_refused_by_name_with_what_to_do(data: bytes, kind: str) -> None:
+    found = refusal(data)
+    assert found.code == "binary"
+    assert kind in found.reason
+    assert "save it as plain text" in found.remedy
 
 
 def test_a_truncated_text_names_the_byte() -> None:
