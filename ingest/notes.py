@@ -8,7 +8,7 @@ import hashlib
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
-from ingest.audit import Finding
+from ingest.findings import Finding
 from ingest.model import KINDS, Lang, Record, RecordId
 from ingest.tables import DigestRow, PlainRow
 from ingest.tables.plain import TITLE

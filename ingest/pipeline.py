@@ -24,38 +24,14 @@ from ingest.citation import Grammar, label
 from ingest.citation.resolve import known_ids, link_record
 from ingest.decode import Decoded, decode
 from ingest.headings import Headings
-from ingest.ledger import Pass, Printed, Provenance, Traced, apply
+from ingest.ledger import Pass, Printed, Provenance, apply
 from ingest.lexis import roman_value
-from ingest.model import Lang, Record, RecordId, Span
-from ingest.outline import Outline, OutlineContext, outline
+from ingest.model import Lang, Record, RecordId
+from ingest.outline import OutlineContext, outline
 from ingest.reflow import reflow, seam_edits
 from ingest.repair import repair
+from ingest.stretch import StretchReading
 from ingest.tables import Division, DocumentEntry, Hint, Tables
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StretchReading:
-    """One stretch of adjoining documents, read: the decoded text, the passes over it, and the outline of the result.
-
-    `settled` is False where the repairs did not come to rest. The outline names places inside the book whose prefix is
-    `book`, without that prefix.
-    """
-
-    entries: tuple[DocumentEntry, ...]
-    printed: Printed
-    source: str
-    passes: tuple[Pass, ...]
-    settled: bool
-    traced: Traced
-    emphasis: tuple[Span, ...]
-    book: str
-    outline: Outline
-    headings: Headings
-
-    @property
-    def entry(self) -> DocumentEntry:
-        """The manifest entry that speaks for the whole stretch."""
-        return self.entries[0]
 
 
 @dataclass(frozen=True, slots=True)

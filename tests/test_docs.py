@@ -13,11 +13,14 @@ import click
 import pytest
 
 import search_service.cli
-from ingest.audit import CODES, ERROR, NOTE, WARNING
+from ingest.findings import CODES, Severity
+from ingest.model import Lang
+from ingest.rules import RULES
 from ingest.tables import dump_entry, parse_manifest, parse_works
 from ingest.tables.digest import COLUMNS
 from search_service.cli.console import BUSY, NO, UNUSABLE
 from search_service.web.api.dictionary import RECORD_FIELDS
+from search_service.web.language import load_catalogue
 from tests.commands import run
 from tests.places import ROOT
 
@@ -35,12 +38,17 @@ CODE_BLOCK = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 SEVERITIES: Final = MappingProxyType(
     {
-        "README.md": {ERROR: "error", WARNING: "warning", NOTE: "note"},
-        "README.ru.md": {ERROR: "ошибка", WARNING: "предупреждение", NOTE: "примечание"},
+        "README.md": {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"},
+        "README.ru.md": {Severity.ERROR: "ошибка", Severity.WARNING: "предупреждение", Severity.NOTE: "примечание"},
     }
+)
+# How each document says a message of the code.
+SPEAKS: Final = MappingProxyType(
+    {name: load_catalogue(lang).gettext for name, lang in (("README.md", Lang.EN), ("README.ru.md", Lang.RU))}
 )
 # Heads of the same table in both documents.
 FINDINGS: Final = ("| code | severity |", "| код | степень |")
+RULE_HEADS: Final = ("| rule |", "| правило правки |")
 FIELDS: Final = ("| field | type |", "| поле | тип |")
 EXITS: Final = ("| exit code |", "| код завершения |")
 VARIABLES: Final = ("| variable |", "| переменная |")
@@ -89,12 +97,18 @@ def test_links_between_documents_lead_somewhere(name: str) -> None:
 @pytest.mark.parametrize("name", READMES)
 def test_readme_documents_every_finding(name: str) -> None:
     told = [(code, severity) for code, severity, _ in table(name, FINDINGS)]
-    assert told == [(code, SEVERITIES[name][severity]) for code, (severity, _) in CODES.items()]
+    assert told == [(code, SEVERITIES[name][kind.severity]) for code, kind in CODES.items()]
 
 
-def test_the_english_readme_gives_findings_the_meaning_the_commands_print() -> None:
-    told = {code: meaning for code, _, meaning in table("README.md", FINDINGS)}
-    assert told == {code: meaning for code, (_, meaning) in CODES.items()}
+@pytest.mark.parametrize("name", READMES)
+def test_readme_gives_findings_the_meaning_that_commands_and_pages_show(name: str) -> None:
+    told = {code: meaning for code, _, meaning in table(name, FINDINGS)}
+    assert told == {code: SPEAKS[name](kind.meaning) for code, kind in CODES.items()}
+
+
+@pytest.mark.parametrize("name", READMES)
+def test_readme_documents_every_rule_of_the_ledger_with_the_reason_that_commands_and_pages_show(name: str) -> None:
+    assert table(name, RULE_HEADS) == [[rule.name, SPEAKS[name](rule.reason)] for rule in RULES]
 
 
 @pytest.mark.parametrize("name", READMES)

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from ingest.headings import LEADER
-from ingest.ledger import Rule
 from ingest.model import CitationKind, Kind, RecordId, Span
 from ingest.outline.builder import Mention, OutlineBuilder
 from ingest.outline.context import OutlineContext
-from ingest.outline.provisions import SIGN, UNKNOWN_DIVISION, provision_of
+from ingest.outline.provisions import UNKNOWN_DIVISION, provision_of
 from ingest.paragraph import Paragraph
+from ingest.rules import LEADER_DOTS, SIGN
 
-LEADER_DOTS: Final = Rule("leader", "dots lead the eye to the page number")
 ENTRY: Final = re.compile(
     r"(?P<words>.*?)(?P<leader>[.\s]*\.\s*)(?P<page>\d{1,4})"
 )  # Правило 17. Продолжительность......51

@@ -4,16 +4,11 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.ledger import Rule
 from ingest.lexis import slug
 from ingest.model import CitationKind, Kind, RecordId, Span
 from ingest.outline.builder import Mention, OutlineBuilder
 from ingest.paragraph import Paragraph
-
-LEADER_DOTS: Final = Rule("leader", "dots lead the eye to the numbers")
-LIST_SIGN: Final = Rule("list-sign", "commas and semicolons separate the members of a list")
-SEE_WORD: Final = Rule("see", "«см.» is kept as the kind of the reference")
-CONTINUED: Final = Rule("continued-head", "brackets show that a head goes on from the page before")
+from ingest.rules import CONTINUED, LEADER_DOTS, LIST_SIGN, SEE_WORD
 
 NUMBERS: Final = re.compile(
     r"(?P<words>.*?)(?P<leader>[.\s]*[.\s])(?P<numbers>\d{1,5}(?:\s?,\s?\d{1,5})*)\s*\.?"

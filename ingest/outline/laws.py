@@ -9,8 +9,9 @@ from ingest.headings import FOOTNOTE
 from ingest.model import Kind, RecordId, Span
 from ingest.outline.builder import OutlineBuilder
 from ingest.outline.context import OutlineContext
-from ingest.outline.provisions import SIGN, UNKNOWN_DIVISION, Numbered, provision_of
+from ingest.outline.provisions import UNKNOWN_DIVISION, Numbered, provision_of
 from ingest.paragraph import Paragraph
+from ingest.rules import SIGN
 
 STOPS: Final = ".;:,!?)"
 

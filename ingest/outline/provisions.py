@@ -4,12 +4,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.headings import DIGIT, LETTER, ROMAN, SMALL
-from ingest.ledger import Rule
 from ingest.lexis import by_shape
 from ingest.model import RecordId, Span
 from ingest.paragraph import Paragraph
 
-SIGN: Final = Rule("sign", "a dash or bracket between a mark and its words separates and says nothing")
 UNKNOWN_DIVISION: Final = "the table of divisions has no such division before the Law that follows"
 
 

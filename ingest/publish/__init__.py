@@ -10,8 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from ingest.audit import ERROR, Finding
-from ingest.coverage import coverage_by_book
+from ingest.audit import coverage_by_book
+from ingest.findings import Finding, Severity
 from ingest.model import Record
 from ingest.pipeline import stretches
 from ingest.publish.book import WrittenBook, write_book
@@ -96,7 +96,7 @@ def _write(corpus: Corpus, folder: Path, readings: Path, name: str, ports: Build
         findings = _take_readings(corpus, file, readings, ports, program)
         written = write_book(corpus, file, ports.progress)
         written = replace(written, findings=(*findings, *written.findings))
-        errors = [finding for finding in written.findings if finding.severity == ERROR]
+        errors = [finding for finding in written.findings if finding.severity == Severity.ERROR]
         if errors:
             raise AuditFailedError(errors)
         file.add_facts(corpus.tables, written.records)

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.assemble import Clash, without_words
-from ingest.audit import Finding, audit_book
+from ingest.audit import audit_book
+from ingest.findings import Finding
 from ingest.model import Record, RecordId
 from ingest.notes import is_digested, plain_words_of, unknown_digests, unknown_plain_words, with_digest
 from ingest.pipeline import bind

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from ingest.audit import Finding
+from ingest.findings import Finding
 from ingest.model import Record
 from ingest.tables import PlainRow, Tables
 

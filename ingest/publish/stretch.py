@@ -4,7 +4,8 @@ import hashlib
 from pathlib import Path
 from typing import Final
 
-from ingest.audit import Finding, audit_reading
+from ingest.audit import audit_reading
+from ingest.findings import Finding
 from ingest.pipeline import decode_document, drafts_of, read
 from ingest.publish.ports import BuildPorts
 from ingest.store import Corpus, LibraryFile, kept_reading

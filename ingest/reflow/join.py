@@ -7,17 +7,13 @@ from typing import Final
 
 from ingest.diagram import shares_line
 from ingest.headings import PARAGRAPH_SENTENCE, Headings
-from ingest.ledger import Edit, Rule
+from ingest.ledger import Edit
 from ingest.reflow.blocks import COMMENTARY_LAYOUT, Layout, PrintedText, diagram_lines
 from ingest.reflow.lines import TextLine, is_flat, margin_of
 from ingest.reflow.paragraphs import Opening
 from ingest.reflow.starts import LineContext, begins
+from ingest.rules import EDGE, JUSTIFY, PARAGRAPH, WORD_BREAK, WRAP
 
-PARAGRAPH: Final = Rule("paragraph", "indent and blank lines only show where a paragraph begins")
-WRAP: Final = Rule("wrap", "the line ended because the page did; a space keeps its words apart")
-WORD_BREAK: Final = Rule("word-break", "a word broken at the line's end is one word")
-JUSTIFY: Final = Rule("justify", "extra spaces stretched the line to the right edge")
-EDGE: Final = Rule("edge", "spaces at the edge of a line print nothing")
 SPACES: Final = re.compile(r"[ \t]{2,}")
 BROKEN: Final = re.compile(r"(?P<left>[^\W\d_]+)-$")  # торгов-
 REST: Final = re.compile(r"[^\W\d_]+")  # ли

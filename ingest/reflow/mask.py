@@ -3,9 +3,9 @@
 import re
 from typing import Final
 
-from ingest.ledger import MASK, Edit, Rule
+from ingest.ledger import MASK, Edit
+from ingest.rules import PRIVATE
 
-PRIVATE: Final = Rule("private", "a private telephone number is its owner's business; only its length is kept")
 # "по телефону  000-00-00", "тел. (095) 123-45-67", "phone: +44 20 7946 0000"
 TELEPHONE: Final = re.compile(
     r"(?:тел(?:\.|ефон\w*)|phone|tel\.)[\s:№]*(?P<number>\+?[\d(][\d\s()-]{3,}\d)", re.IGNORECASE

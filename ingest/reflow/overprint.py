@@ -8,14 +8,12 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.ledger import Edit, Rule
+from ingest.ledger import Edit
 from ingest.reflow.lines import TextLine, lines_of
+from ingest.rules import OVERPRINT
 
 WORD: Final = re.compile(r"\w+(?:-\w+)*")
 LONGEST_STRIKE: Final = 20  # words; a printed line has hardly more
-OVERPRINT: Final = Rule(
-    "overprint", "words struck again at the same columns were printed bold; they are kept as emphasis"
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,16 +10,11 @@ from typing import Final
 
 from ingest.ledger import Edit, Rule, Traced
 from ingest.reflow.lines import TextLine, lines_of
+from ingest.rules import LAYOUT_COMMAND, PAGE_NUMBER, UNDERLINE
 
 PAGE_MARK: Final = re.compile(r"[-–—]\s*(?P<number>\d{1,4}(?=\s*[-–—])|\d{2,3})(?:\s*[-–—])?")  # - 101 -, - 101
 COMMAND: Final = re.compile(r"\.\.page\d+", re.IGNORECASE)  # ..page3, a conditional page break of the word processor
 RULE_LINE: Final = re.compile(r"(?P<sign>[─=_~*+═-])(?P=sign){4,}")  # ─────, =====
-
-PAGE_NUMBER: Final = Rule("page-number", "the number of a printed page is kept as the records' page")
-LAYOUT_COMMAND: Final = Rule(
-    "layout-command", "a command of the word processor asks for a page break and prints nothing"
-)
-UNDERLINE: Final = Rule("rule", "a rule under a title or above footnotes is drawn, not written")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable, Iterable
 from typing import Final
 
-from ingest.ledger import Edit, Rule
+from ingest.ledger import Edit
+from ingest.rules import SEAM
 
-SEAM: Final = Rule("seam", "a word was cut where one document ends and the next goes on")
 LEFT: Final = re.compile(r"[^\W\d_]+\Z")  # … согл|
 RIGHT: Final = re.compile(r"[^\W\d_]+")  # |ашении …
 NEAR: Final = 60  # code points around a seam that can matter: a word, a margin

@@ -16,11 +16,10 @@ from ingest.repair.composition import compose
 from ingest.repair.edges import clear_edges, clear_frame
 from ingest.repair.residues import clear_residues
 from ingest.repair.rows import scan_of
-from ingest.repair.rules import RULES
 from ingest.repair.words import restore_yo
 from ingest.tables import Artefact, When
 
-__all__ = ["ROUNDS", "RULES", "Repaired", "repair"]
+__all__ = ["ROUNDS", "Repaired", "repair"]
 
 # The texts of this library need one round and another that finds nothing; random texts of all damage at once, in
 # tests/properties, four at most. A table and a dictionary that contradict each other would never come to rest.

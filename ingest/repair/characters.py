@@ -4,8 +4,8 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from ingest import rules
 from ingest.ledger import Edit, Rule
-from ingest.repair import rules
 from ingest.tables import Artefact
 
 TAB_WIDTH: Final = 8

@@ -7,8 +7,8 @@ import re
 import unicodedata
 from typing import Final
 
+from ingest import rules
 from ingest.ledger import Edit
-from ingest.repair import rules
 
 # Whatever may combine: all but the Latin, Cyrillic, punctuation, frames and suits that no normalisation changes. With
 # the character before it, which it may combine with, a run is a piece. "и\u0306", "е\u0308"

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.ledger import Edit
-from ingest.repair.rules import FRAME, LOST_END, NAVIGATION, PILCROW
+from ingest.rules import FRAME, LOST_END, NAVIGATION, PILCROW
 
 FEWEST: Final = 8  # printed lines from which a frame can be told
 SHARE: Final = 0.9  # of the printed lines that have its bar

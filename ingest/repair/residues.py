@@ -5,8 +5,8 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final
 
+from ingest import rules
 from ingest.ledger import Edit
-from ingest.repair import rules
 
 RULE: Final = "─"
 _ODD_ROW_LENGTH: Final = 5

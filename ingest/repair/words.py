@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable
 from typing import Final
 
+from ingest import rules
 from ingest.ledger import Edit
-from ingest.repair import rules
 
 # A whole word, so neither broken at a line end nor cut at an end of the text; "присуждпнный". No Russian word
 # of these books is longer than 40 letters.

@@ -8,8 +8,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from ingest.audit import Finding
 from ingest.decode import Decoded
+from ingest.findings import Finding
 from ingest.ledger import Pass, Printed, Provenance, Traced, apply
 from ingest.model import Coverage, Kind, Record
 from ingest.store.lines import Drafts, export_line, read_line

@@ -8,7 +8,7 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from ingest.audit import CODES, Finding
+from ingest.findings import CODES, Finding
 from ingest.model import RecordId
 from ingest.store.library_file import LibraryFile
 

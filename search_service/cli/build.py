@@ -5,7 +5,7 @@ from pathlib import Path
 
 import click
 
-from ingest.audit import ERROR
+from ingest.findings import Severity
 from ingest.intake import AlreadyThereError, DocumentOptions, WorkUnknownError
 from ingest.publish import build, inspect
 from ingest.store import BuildRunningError, open_corpus, write_ids
@@ -58,5 +58,5 @@ def check_command(settings: Settings, file: Path | None, everything: bool) -> No
     print_findings(shown)
     notes = len(findings) - len(shown)
     messages.print(f"{len(records)} records, {len(findings)} findings" + (f" ({notes} notes: --all)" if notes else ""))
-    if any(finding.severity == ERROR for finding in findings):
+    if any(finding.severity == Severity.ERROR for finding in findings):
         raise SystemExit(NO)

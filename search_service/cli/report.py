@@ -7,8 +7,8 @@ from typing import Final
 
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextColumn, TimeElapsedColumn
 
-from ingest.audit import ERROR, WARNING, Finding
 from ingest.decode import UndecodableError
+from ingest.findings import Finding, Severity
 from ingest.model import Record
 from ingest.publish import AuditFailedError, BuildPorts, BuildReport
 from ingest.store import CorpusError
@@ -18,7 +18,7 @@ from search_service.cli.console import messages
 from search_service.search.engine import EngineUnavailableError
 
 STAGES: Final = {"read": "reading documents", "link": "linking references", "index": "indexing records"}
-STYLES: Final = {ERROR: "red", WARNING: "yellow"}
+STYLES: Final = {Severity.ERROR: "red", Severity.WARNING: "yellow"}
 UNSOUND: Final = (CorpusError, TableError, UndecodableError, AuditFailedError, EngineUnavailableError, OSError)
 
 

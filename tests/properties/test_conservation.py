@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from ingest.ledger import Pass, Traced, apply, replay
 from ingest.model import Span
 from ingest.outline import uncovered
-from ingest.pipeline import StretchReading, read
+from ingest.pipeline import read
+from ingest.stretch import StretchReading
 from tests.properties.made_pages import commentary_block, document, law_block
 from tests.samples.documents import all_words, entry_of, read_text, readings, records_of, tables
 

@@ -7,13 +7,14 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from ingest.audit import Finding
 from ingest.decode import decode
+from ingest.findings import Finding
 from ingest.headings import Headings
 from ingest.model import Lang, Record
-from ingest.pipeline import StretchReading, bind, drafts_of, read, stretches
+from ingest.pipeline import bind, drafts_of, read, stretches
 from ingest.publish import BuildPorts, inspect
 from ingest.store import Corpus, open_corpus
+from ingest.stretch import StretchReading
 from ingest.tables import DocumentEntry, Hint, PlainRow, Tables
 from search_service.search.analysis import Morphology, load_lexicon
 from tests.places import CORPUS

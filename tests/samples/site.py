@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from ingest.coverage import coverage_by_book
+from ingest.audit import coverage_by_book
+from ingest.findings import CODES
 from ingest.model import (
     Anchor,
     CitationKind,
@@ -16,6 +17,7 @@ from ingest.model import (
     RecordId,
     Status,
 )
+from ingest.rules import JUSTIFY, OVERPRINT
 from ingest.store import LibraryFile
 from ingest.tables import Tables, load_tables
 from search_service.search.index import write_index
@@ -144,12 +146,12 @@ def _add_sources(path: Path) -> None:
         rows = [(FILE, number, text) for number, text in enumerate(lines, 3)]
         connection.executemany("INSERT INTO printed_line VALUES (?, ?, ?)", rows)
         edits = [
-            (FILE, 3, 7, "join", "justify", "extra spaces stretched the line", "  ", " "),
-            (FILE, 4, 18, "overprint", "overprint", "words struck again were printed bold", "\n\n  очереди", ""),
+            (FILE, 3, 7, "join", "justify", JUSTIFY.reason, "  ", " "),
+            (FILE, 4, 18, "overprint", "overprint", OVERPRINT.reason, "\n\n  очереди", ""),
         ]
         connection.execute(
-            "INSERT INTO finding VALUES (1, 'reference-absent', 'note', 'com:30.3', ?, 9, 'no such target', '23В')",
-            (FILE,),
+            "INSERT INTO finding VALUES (1, 'reference-absent', 'note', 'com:30.3', ?, 9, ?, '23В')",
+            (FILE, CODES["reference-absent"].meaning),
         )
         connection.executemany("INSERT INTO edit VALUES (?, ?, ?, ?, ?, ?, ?, ?)", edits)
     connection.close()

@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 from typing import Final
 
-from ingest.audit import Finding
+from ingest.findings import Finding
 from ingest.model import Record
 from ingest.publish import BuildPorts, BuildReport, build, inspect
 from ingest.store import open_corpus

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from ingest.audit import Finding
+from ingest.findings import Finding
 from ingest.model import Record
 from ingest.notes import (
     fingerprint,

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TypeAlias
 
-from ingest.audit import Finding, audit_reading
+from ingest.audit import audit_reading
+from ingest.findings import Finding
 from ingest.model import Record
 from ingest.pipeline import bind, drafts_of, read, stretches
 from ingest.store import Corpus, open_corpus

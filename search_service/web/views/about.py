@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
+from ingest.findings import Severity
 from ingest.model import Coverage, Kind, MalformedId, RecordId
 from search_service.library import Document, Finding
 from search_service.web.views.parts.blocks import Block, block_of
@@ -103,7 +104,7 @@ def about_page(context: PageContext, view: ViewContext) -> AboutPage:
     )
 
 
-SEVERITIES: Final = {"error": 0, "warning": 1, "note": 2, "info": 3}
+SEVERITIES: Final = tuple(Severity)  # the most severe first
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,10 +139,11 @@ class FindingLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindingGroup:
-    """All findings of one code."""
+    """All findings of one code; `meaning` is a message for the catalogues."""
 
     code: str
     severity: str
+    meaning: str
     lines: tuple[FindingLine, ...]
 
 
@@ -184,11 +186,12 @@ def finding_groups(view: ViewContext) -> tuple[FindingGroup, ...]:
         FindingGroup(
             code=code,
             severity=found[0].severity,
+            meaning=found[0].message,
             lines=tuple(_line(finding, view) for finding in found),
         )
         for code, found in grouped.items()
     )
-    return tuple(sorted(groups, key=lambda group: (SEVERITIES.get(group.severity, 9), group.code)))
+    return tuple(sorted(groups, key=lambda group: (SEVERITIES.index(Severity(group.severity)), group.code)))
 
 
 def _line(finding: Finding, view: ViewContext) -> FindingLine:

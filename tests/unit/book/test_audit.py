@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from ingest.audit import CODES, ERROR, Finding, audit_book, audit_reading
+from ingest.audit import audit_book, audit_reading
+from ingest.findings import CODES, Finding, Severity
 from ingest.ledger import Edit, Pass, Rule
 from ingest.model import Kind, Lang, RecordId, Reference
-from ingest.pipeline import StretchReading
+from ingest.stretch import StretchReading
 from tests.samples.documents import book_of, five_documents, print_lines, read_text, readings, records_of
 from tests.samples.small_corpus import copy_mini, html_page, put_document, read_corpus
 from tests.samples.written_rows import digested, in_plain_words
@@ -65,6 +66,10 @@ def an_unread_element() -> list[tuple[str, str]]:
 CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]]]] = {
     "ledger-broken": (edits_that_do_not_fit, [("ledger-broken", "line None")]),
     "text-lost": (a_unit_taken_away, [("text-lost", "line 3")]),
+    "repair-unsettled": (
+        lambda: found(audit_reading(replace(reading(), settled=False))),
+        [("repair-unsettled", "line None")],
+    ),
     "id-twice": (records_that_share_an_id, [("id-twice", "com:72.2")]),
     "id-vanished": (lambda: published_as({"com:72.9": "paragraph"}), [("id-vanished", "com:72.9")]),
     "id-changed": (lambda: published_as({"com:72.1": "item"}), [("id-changed", "com:72.1")]),
@@ -172,8 +177,8 @@ def test_a_code_is_found_where_it_should_be(code: str) -> None:
 
 def test_every_code_has_a_case_a_severity_and_a_meaning() -> None:
     assert set(CASES) == set(CODES)
-    assert {severity for severity, _ in CODES.values()} == {"error", "warning", "note"}
-    assert all(meaning.strip() and not meaning.endswith(".") for _, meaning in CODES.values())
+    assert {code.severity for code in CODES.values()} == set(Severity)
+    assert all(code.meaning.strip() and not code.meaning.endswith(".") for code in CODES.values())
 
 
 def test_a_sound_small_book_has_no_finding() -> None:
@@ -208,12 +213,12 @@ def test_unplaced_texts_have_no_lasting_id() -> None:
 
 def test_a_finding_knows_its_severity_and_meaning() -> None:
     finding = Finding(code="text-lost", record=RecordId.parse("com:1"))
-    assert (finding.severity, finding.message) == CODES["text-lost"]
+    assert (finding.severity, finding.message) == (Severity.ERROR, CODES["text-lost"].meaning)
 
 
 def test_the_library_itself_has_no_error() -> None:
     _, findings = five_documents()
-    assert [finding for finding in findings if finding.severity == ERROR] == []
+    assert [finding for finding in findings if finding.severity == Severity.ERROR] == []
     assert all(audit_reading(one) == () or one.entry.work for one in readings())
     assert Kind.UNPLACED in {record.kind for record in five_documents()[0]}
 

@@ -1,6 +1,6 @@
 """Claim: the counts of the completeness table are those of the records."""
 
-from ingest.coverage import coverage
+from ingest.audit import coverage
 from ingest.model import Kind, Status
 from tests.samples.documents import five_documents
 

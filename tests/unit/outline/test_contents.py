@@ -2,7 +2,7 @@
 
 from ingest.model import Kind, Record
 from ingest.outline import uncovered
-from ingest.pipeline import StretchReading
+from ingest.stretch import StretchReading
 from ingest.tables import Hint
 from tests.samples.documents import read_text, records_of
 

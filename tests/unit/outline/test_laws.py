@@ -4,7 +4,7 @@ import pytest
 
 from ingest.model import Kind, Record
 from ingest.outline import uncovered
-from ingest.pipeline import StretchReading
+from ingest.stretch import StretchReading
 from ingest.tables import Hint
 from tests.samples.documents import read_text, records_of
 

@@ -9,9 +9,10 @@ import pytest
 
 from ingest.decode import decode
 from ingest.ledger import Edit, Rule, Traced, apply, replay
-from ingest.repair import ROUNDS, RULES, repair
+from ingest.repair import ROUNDS, repair
 from ingest.repair.residues import plain_sign
 from ingest.repair.rows import scan_of
+from ingest.rules import RULES
 from ingest.tables import Artefact, When
 from tests.samples.repairs import ARTEFACTS, EXTRACTS, cases, edits_of, repaired
 
@@ -70,11 +71,6 @@ def test_pe_is_read_as_yo_by_evidence_only(printed: str, expected: str) -> None:
 
 def test_a_word_with_two_readings_is_left() -> None:
     assert repaired(" пп ппп ", {"ёпп", "пёп"}.__contains__) == " пп ппп "
-
-
-def test_every_rule_has_one_name_and_a_reason() -> None:
-    assert len({rule.name for rule in RULES}) == len(RULES)
-    assert all(rule.reason.endswith(".") for rule in RULES)
 
 
 def test_every_box_character_has_a_plain_sign() -> None:

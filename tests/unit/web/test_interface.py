@@ -7,12 +7,16 @@ from babel.messages.catalog import Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
+from ingest.findings import CODES
 from ingest.model import Lang
 from ingest.model.codec import record_to_json
+from ingest.rules import RULES
+from ingest.store import open_corpus
 from search_service.settings import PACKAGE, clean_prefix, settings_from, templates_folder
 from search_service.web import messages
 from search_service.web.api.dictionary import RECORD_FIELDS
 from search_service.web.language import LOCALES, load_catalogue, preferred
+from tests.places import CORPUS
 from tests.samples.site import sample_records
 
 KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
@@ -26,7 +30,14 @@ def used_messages() -> set[str]:
     for folder, methods in places:
         for _, _, message, _, _ in extract_from_dir(folder, methods, OPTIONS, KEYWORDS):
             found.add(message if isinstance(message, str) else message[0])
-    return found
+    return found | ingested_messages()
+
+
+def ingested_messages() -> set[str]:
+    """What ingestion says in its reports: the meanings of findings, and the reasons of rules and of artefacts."""
+    artefacts = open_corpus(CORPUS).tables.artefacts
+    reasons = {rule.reason for rule in RULES} | {row.reason for row in artefacts}
+    return reasons | {code.meaning for code in CODES.values()}
 
 
 def catalogue() -> dict[str, Message]:

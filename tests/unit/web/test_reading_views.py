@@ -2,19 +2,16 @@
 read with, the glossary, the map, the previews.
 """
 
-import re
 from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
 
-from ingest.audit import CODES
+from ingest.findings import CODES
 from ingest.model import Lang, RecordId, Span
-from ingest.tables import load_tables
 from search_service.library import Library
 from search_service.open_build import search_of
 from search_service.web.annotations import Annotations
-from search_service.web.messages import FINDINGS, RULES
 from search_service.web.site import EDITION
 from search_service.web.urls import Show, Urls, term_anchor, usual_show
 from search_service.web.views.about import audit_page
@@ -28,7 +25,6 @@ from search_service.web.views.parts.co_cited import read_with
 from search_service.web.views.parts.context import PageContext, ViewContext, once
 from search_service.web.views.parts.links import LinkState
 from search_service.web.views.parts.text_choice import text_choices
-from tests.places import ROOT
 from tests.samples.site import publish_sample
 
 
@@ -212,18 +208,6 @@ def test_the_audit_tells_how_much_is_held(view: ViewContext) -> None:
     assert [line.row.law for line in page.coverage] == [16, 23, 27, 29, 30, 31, 36, 74, 79]
     last = page.coverage[-1].row
     assert (last.printed, last.paragraphs, last.cited) == (2, 2, 1)
-    assert [(group.code, group.lines[0].label) for group in page.groups] == [("reference-absent", "30.3")]
-
-
-def test_every_code_of_a_finding_has_its_meaning_in_the_interface() -> None:
-    assert {code: message for code, (_, message) in CODES.items()} == FINDINGS
-
-
-def test_every_rule_of_the_ledger_has_words_in_the_interface() -> None:
-    # A rule of the ledger is named where it is made, or in the table of artefacts; the outline's rules change no text.
-    modules = [path for path in (ROOT / "ingest").rglob("*.py") if "outline" not in path.parts]
-    named = {name for path in modules for name in re.findall(r'Rule\(\s*"([a-z-]+)"', path.read_text("utf-8"))}
-    tables = load_tables(lambda name: (ROOT / "corpus" / "tables" / name).read_text("utf-8"))
-    named |= {row.rule for row in tables.artefacts}
-    assert len(named) > 20
-    assert named <= set(RULES), named - set(RULES)
+    assert [(group.code, group.meaning, group.lines[0].label) for group in page.groups] == [
+        ("reference-absent", CODES["reference-absent"].meaning, "30.3")
+    ]

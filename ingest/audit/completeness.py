@@ -1,7 +1,7 @@
 """How complete each book is, Law by Law: contents against text against index against commentary."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ingest.model import Coverage, Kind, Record, RecordId
 
@@ -16,22 +16,16 @@ def coverage_by_book(records: Iterable[Record]) -> Mapping[str, tuple[Coverage, 
 
 def coverage(records: Iterable[Record]) -> tuple[Coverage, ...]:
     """Return a row for each Law of one book that is a record, in the order of the Laws."""
-    own_text: dict[int, bool] = {}
     counts: Counter[tuple[str, int]] = Counter()
+    own_text: dict[int, bool] = {}
     known: set[RecordId] = set()
     mentioned: Counter[RecordId] = Counter()
     for record in records:
         known.add(record.id)
         if record.kind is Kind.LAW and record.law is not None:
             own_text[record.law] = own_text.get(record.law, False) or bool(record.text)
-        part = _part(record)
-        if part and record.law is not None:
-            counts[part, record.law] += 1
-        for reference in record.references:
-            if record.kind is Kind.INDEX_ENTRY:
-                counts.update(("indexed", t.law) for t in reference.targets if t.is_law and t.law is not None)
-            elif record.kind is not Kind.CONTENTS_ENTRY:
-                mentioned.update(target for target in reference.targets if target.is_law and not target.edition)
+        counts.update(_counted(record))
+        mentioned.update(_mentioned(record))
     for target, times in mentioned.items():
         if target.law is not None:
             counts["cited", target.law] += times
@@ -39,7 +33,26 @@ def coverage(records: Iterable[Record]) -> tuple[Coverage, ...]:
     return tuple(_row(law, has_text, counts) for law, has_text in sorted(own_text.items()))
 
 
-def _part(record: Record) -> str | None:
+def _counted(record: Record) -> Iterator[tuple[str, int]]:
+    """The columns a record counts in, each with the Law whose row it is."""
+    column = _column(record)
+    if column and record.law is not None:
+        yield column, record.law
+    if record.kind is Kind.INDEX_ENTRY:
+        yield from (("indexed", target.law) for target in _targets(record) if target.is_law and target.law is not None)
+
+
+def _mentioned(record: Record) -> Iterator[RecordId]:
+    """The Laws and provisions of this edition that a text cites."""
+    if record.kind not in (Kind.INDEX_ENTRY, Kind.CONTENTS_ENTRY):
+        yield from (target for target in _targets(record) if target.is_law and not target.edition)
+
+
+def _targets(record: Record) -> Iterator[RecordId]:
+    return (target for reference in record.references for target in reference.targets)
+
+
+def _column(record: Record) -> str | None:
     """The column a record counts in."""
     if record.kind is Kind.PROVISION:
         return "printed" if record.has_text else "titles"

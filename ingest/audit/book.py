@@ -1,103 +1,11 @@
-"""Coded findings over what was read and linked: proof that nothing was lost, and what a reader should know of the gaps.
-
-A finding of severity "error" keeps a build from being published; the others are shown with it. The codes are stable and
-each is documented in CODES.
-"""
+"""What the finished book shows: ids, gaps in numbering, references without a target, titles and languages at odds."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import permutations
-from types import MappingProxyType
-from typing import Final
 
-from ingest.ledger import LedgerError, replay
-from ingest.model import Kind, Lang, Record, RecordId, Span, Status
-from ingest.outline import uncovered
-from ingest.pipeline import StretchReading
-
-ERROR, WARNING, NOTE = "error", "warning", "note"
-
-CODES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType(
-    {
-        "ledger-broken": (ERROR, "replaying the ledger on a decoded document does not give the text that was read"),
-        "text-lost": (ERROR, "visible characters are in no record and no entry of the ledger says why"),
-        "id-twice": (ERROR, "two records share an id"),
-        "id-vanished": (ERROR, "an id published before is gone"),
-        "id-changed": (ERROR, "an id published before names another kind of record now"),
-        "repeated": (WARNING, "a number is printed twice; the second text is kept as unplaced"),
-        "out-of-place": (WARNING, "nothing tells where a text belongs; it is kept as unplaced"),
-        "out-of-order": (WARNING, "a number is printed after a higher one of its level"),
-        "columns-lost": (WARNING, "a bidding diagram lost its columns"),
-        "citations-differ": (WARNING, "the texts of one provision in two languages cite different provisions"),
-        "translation-missing": (
-            NOTE,
-            "a provision is printed in one language and not in the other, which prints its Law",
-        ),
-        "digest-missing": (NOTE, "a record has no English digest"),
-        "digest-stale": (
-            WARNING,
-            "a record's text changed after its English digest was written; the digest is not shown",
-        ),
-        "digest-unknown": (WARNING, "an English digest names a record that has no text in this library"),
-        "plain-stale": (
-            WARNING,
-            "a record's text changed after its plain words were written; search does not use them",
-        ),
-        "plain-unknown": (WARNING, "plain words name a record that is not in this library"),
-        "id-new": (NOTE, "an id is published for the first time"),
-        "number-missing": (NOTE, "a number between two printed ones is missing"),
-        "reference-absent": (NOTE, "a citation is well formed, but its target is not in this library"),
-        "reference-ambiguous": (WARNING, "a citation can be read in several ways"),
-        "reference-other-edition": (NOTE, "a citation names another edition of the Laws"),
-        "contents-differ": (WARNING, "the contents and the text print different titles"),
-        "text-missing": (NOTE, "a Law's text is not in this library"),
-        "left-out": (NOTE, "elements of a web page were not read"),
-    }
-)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
-    """One finding: its code, what it concerns and where, and the particulars."""
-
-    code: str
-    record: RecordId | None = None
-    file: str | None = None
-    line: int | None = None
-    detail: str = ""
-
-    @property
-    def severity(self) -> str:
-        """error, warning or note."""
-        return CODES[self.code][0]
-
-    @property
-    def message(self) -> str:
-        """What the code means."""
-        return CODES[self.code][1]
-
-
-def audit_reading(reading: StretchReading) -> tuple[Finding, ...]:
-    """Conservation in one stretch: the ledger replays to the text that was read, and the outline leaves nothing out."""
-    findings = [_finding_at(reading, remark.code, remark.span, remark.about) for remark in reading.outline.remarks]
-    try:
-        replayed = replay(reading.source, reading.passes)
-    except LedgerError as error:
-        replayed = None
-        findings.append(Finding(code="ledger-broken", file=reading.entry.file, detail=str(error)))
-    if replayed is not None and replayed != reading.traced.text:
-        findings.append(Finding(code="ledger-broken", file=reading.entry.file, detail="the texts differ"))
-    for span in uncovered(reading.traced.text, reading.outline):
-        findings.append(_finding_at(reading, "text-lost", span, repr(span.of(reading.traced.text).strip()[:60])))
-    return tuple(findings)
-
-
-def _finding_at(reading: StretchReading, code: str, span: Span, detail: str) -> Finding:
-    words = span.of(reading.traced.text)
-    first = span.start + len(words) - len(words.lstrip())
-    place = reading.printed.place(reading.traced.origin[first])
-    return Finding(code=code, file=place.file, line=place.line, detail=detail)
+from ingest.findings import Finding
+from ingest.model import Kind, Lang, Record, RecordId, Status
 
 
 def audit_book(records: Sequence[Record], published_ids: Mapping[str, str]) -> tuple[Finding, ...]:

@@ -1,0 +1,31 @@
+"""Proof that a stretch lost nothing: its ledger replays, and its outline uses every visible character once."""
+
+from ingest.findings import Finding
+from ingest.ledger import LedgerError, replay
+from ingest.model import Span
+from ingest.outline import uncovered
+from ingest.stretch import StretchReading
+
+
+def audit_reading(reading: StretchReading) -> tuple[Finding, ...]:
+    """Conservation in one stretch: the ledger replays to the text that was read, and the outline leaves nothing out."""
+    findings = [_finding_at(reading, remark.code, remark.span, remark.about) for remark in reading.outline.remarks]
+    if not reading.settled:
+        findings.append(Finding(code="repair-unsettled", file=reading.entry.file))
+    try:
+        replayed = replay(reading.source, reading.passes)
+    except LedgerError as error:
+        replayed = None
+        findings.append(Finding(code="ledger-broken", file=reading.entry.file, detail=str(error)))
+    if replayed is not None and replayed != reading.traced.text:
+        findings.append(Finding(code="ledger-broken", file=reading.entry.file, detail="the texts differ"))
+    for span in uncovered(reading.traced.text, reading.outline):
+        findings.append(_finding_at(reading, "text-lost", span, repr(span.of(reading.traced.text).strip()[:60])))
+    return tuple(findings)
+
+
+def _finding_at(reading: StretchReading, code: str, span: Span, detail: str) -> Finding:
+    words = span.of(reading.traced.text)
+    first = span.start + len(words) - len(words.lstrip())
+    place = reading.printed.place(reading.traced.origin[first])
+    return Finding(code=code, file=place.file, line=place.line, detail=detail)

@@ -1,0 +1,102 @@
+"""What a build can find wrong with a library, or want a reader to know: one row a code.
+
+The command, the page, the API and the README take severity and meaning from this table, and the site's catalogue
+translates the meanings. The codes are stable: programs that read `/api/v1/findings` know them.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from ingest.model import RecordId
+
+
+class Severity(StrEnum):
+    """How much a finding weighs: an error keeps a build from being published, a warning is printed by every build, a
+    note is shown to whoever asks.
+    """
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """What a code of findings stands for: `meaning` is one sentence in English, without its capital and stop."""
+
+    severity: Severity
+    meaning: str
+
+
+def _error(meaning: str) -> Code:
+    return Code(Severity.ERROR, meaning)
+
+
+def _warning(meaning: str) -> Code:
+    return Code(Severity.WARNING, meaning)
+
+
+def _note(meaning: str) -> Code:
+    return Code(Severity.NOTE, meaning)
+
+
+CODES: Final[Mapping[str, Code]] = MappingProxyType(
+    {
+        "ledger-broken": _error("replaying the ledger on a decoded document does not give the text that was read"),
+        "text-lost": _error("visible characters are in no record and no entry of the ledger says why"),
+        "repair-unsettled": _warning("the repairs of a text were stopped before they came to rest"),
+        "id-twice": _error("two records share an id"),
+        "id-vanished": _error("an id published before is gone"),
+        "id-changed": _error("an id published before names another kind of record now"),
+        "repeated": _warning("a number is printed twice; the second text is kept as unplaced"),
+        "out-of-place": _warning("nothing tells where a text belongs; it is kept as unplaced"),
+        "out-of-order": _warning("a number is printed after a higher one of its level"),
+        "columns-lost": _warning("a bidding diagram lost its columns"),
+        "citations-differ": _warning("the texts of one provision in two languages cite different provisions"),
+        "translation-missing": _note(
+            "a provision is printed in one language and not in the other, which prints its Law"
+        ),
+        "digest-missing": _note("a record has no English digest"),
+        "digest-stale": _warning(
+            "a record's text changed after its English digest was written; the digest is not shown"
+        ),
+        "digest-unknown": _warning("an English digest names a record that has no text in this library"),
+        "plain-stale": _warning("a record's text changed after its plain words were written; search does not use them"),
+        "plain-unknown": _warning("plain words name a record that is not in this library"),
+        "id-new": _note("an id is published for the first time"),
+        "number-missing": _note("a number between two printed ones is missing"),
+        "reference-absent": _note("a citation is well formed, but its target is not in this library"),
+        "reference-ambiguous": _warning("a citation can be read in several ways"),
+        "reference-other-edition": _note("a citation names another edition of the Laws"),
+        "contents-differ": _warning("the contents and the text print different titles"),
+        "text-missing": _note("a Law's text is not in this library"),
+        "left-out": _note("elements of a web page were not read"),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One finding: its code, what it concerns and where, and the particulars.
+
+    `line` is counted from 1; `file`, `line` and `record` are None where the finding concerns no single place.
+    """
+
+    code: str
+    record: RecordId | None = None
+    file: str | None = None
+    line: int | None = None
+    detail: str = ""
+
+    @property
+    def severity(self) -> Severity:
+        """How much it weighs."""
+        return CODES[self.code].severity
+
+    @property
+    def message(self) -> str:
+        """What its code means, in English."""
+        return CODES[self.code].meaning
