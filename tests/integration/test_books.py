@@ -1,0 +1,172 @@
+"""A library of several books is built, published and searched; what would mix their ids is refused with a remedy."""
+
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from ingest.store import CorpusError, open_corpus
+from ingest.tables import TableError
+from search_service.library import Library
+from search_service.open_build import citation_reader
+from tests.commands import run, said
+from tests.samples.books import copy_books
+
+ARTICLE = """\
+             Статья 6. Ничья
+             ═══════════════
+  A.Когда
+    Ничья бывает, когда оба короля устали ходить,
+как велит Статья 5.
+
+                    - 5 -
+"""
+
+
+@pytest.fixture
+def corpus(tmp_path: Path) -> Path:
+    return copy_books(tmp_path, "mini", "chess", "stones")
+
+
+def test_several_books_are_built_recorded_and_built_again(corpus: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    assert run(corpus, data, "build", "--record-ids").exit_code == 0
+    ids = (corpus / "ids.txt").read_text(encoding="utf-8")
+    assert "\nchess.law:4B2b provision\n" in ids
+    assert "\nstones.com:5.2.ii item\n" in ids
+    assert "\nlaw:5B provision\n" in ids
+    assert run(corpus, data, "build").exit_code == 0
+    with closing(Library.open(data / "current")) as library:
+        tables = library.facts.tables
+        assert [book.prefix for book in tables.works.books] == ["", "chess", "stones"]
+        assert [term.ru for term in library.facts.terms("chess")] == ["рокировка", "король"]
+        assert library.facts.terms("stones") == ()
+        assert [row.law for row in library.facts.coverage("chess")] == [1, 2, 3, 4, 5, 6]
+        assert library.facts.neighbours(5, "chess") == (4, 6)
+        assert library.facts.neighbours(5, "stones") == (4, None)
+
+
+def test_a_published_id_of_any_book_may_not_vanish(corpus: Path, tmp_path: Path) -> None:
+    (corpus / "ids.txt").write_text("chess.law:4C provision\n", encoding="utf-8")
+    assert "id-vanished at chess.law:4C" in said(run(corpus, tmp_path / "data", "build"))
+
+
+@pytest.mark.parametrize(
+    ("words", "hit"), [("гость", "chess.law:4A~fn1"), ("pockets", "stones.com:5.2"), ("тасуют", "com:6.1")]
+)
+def test_a_search_finds_what_any_of_the_books_says(words: str, hit: str, corpus: Path, tmp_path: Path) -> None:
+    assert run(corpus, tmp_path / "data", "build").exit_code == 0
+    found = run(corpus, tmp_path / "data", "search", words)
+    assert found.exit_code == 0
+    assert hit in found.output
+
+
+def test_a_typed_citation_is_read_in_every_book_by_the_words_of_each(corpus: Path) -> None:
+    read = citation_reader(open_corpus(corpus).tables)
+
+    def ids(typed: str) -> list[str]:
+        return [str(reading.targets[0]) for reading in read(typed)]
+
+    assert ids("5A") == ["law:5A", "chess.law:5A", "stones.law:5A"]
+    assert ids("chess.law:5A") == ["chess.law:5A"]
+    assert ids("law:5A") == ["law:5A"]
+    assert "chess.law:5" not in ids("Правило 5")
+    assert "chess.law:5" in ids("статья 5")
+
+
+def test_a_document_is_added_to_the_book_whose_laws_it_names(corpus: Path, tmp_path: Path) -> None:
+    document = tmp_path / "article-6.txt"
+    document.write_text(ARTICLE, encoding="cp866")
+    data = tmp_path / "data"
+    added = run(corpus, data, "add", str(document))
+    assert added.exit_code == 0, added.output
+    with closing(Library.open(data / "current")) as library:
+        records = {str(record.id): record for record in library.records()}
+    assert records["chess.law:6A"].work == "chess-articles"
+    assert [str(target) for reference in records["chess.law:6A"].references for target in reference.targets] == [
+        "chess.law:5"
+    ]
+    assert not records["law:6"].has_text
+
+
+def test_a_document_for_no_work_of_the_library_is_refused(corpus: Path, tmp_path: Path) -> None:
+    document = tmp_path / "article-6.txt"
+    document.write_text(ARTICLE, encoding="cp866")
+    message = said(run(corpus, tmp_path / "data", "add", str(document), "--work", "go-laws"))
+    assert "there is no work 'go-laws'; works are laws-1987, commentary-1987, chess-articles" in message
+    assert "add yours to tables/works.toml" in message
+
+
+def replaced(file: str, old: str, new: str) -> Callable[[Path], None]:
+    def change(corpus: Path) -> None:
+        text = (corpus / file).read_text(encoding="utf-8")
+        assert old in text
+        (corpus / file).write_text(text.replace(old, new), encoding="utf-8")
+
+    return change
+
+
+def renamed(old: str, new: str) -> Callable[[Path], None]:
+    def change(corpus: Path) -> None:
+        (corpus / old).rename(corpus / new)
+
+    return change
+
+
+REFUSED = [
+    # what is done to the corpus, the error, what it says
+    (
+        replaced("tables/works.toml", 'prefix = "chess"\n', ""),
+        TableError,
+        "chess-articles and laws-1987 would share ids",
+    ),
+    (
+        replaced("tables/works.toml", '"stones"', '"chess"'),
+        TableError,
+        "stones-laws and chess-articles would share ids",
+    ),
+    (
+        replaced("manifest.toml", '"chess-articles"', '"chess-laws"'),
+        TableError,
+        "'chess-laws', which works.toml has not",
+    ),
+    (replaced("manifest.toml", "1993", "1987"), TableError, "'edition' is 1987, that of chess-articles 1993"),
+    (
+        replaced("manifest.toml", '"chess-articles"', '"laws-1987"'),
+        TableError,
+        "'edition' is 1993, that of laws-1987 1987",
+    ),
+    (renamed("tables/chess", "tables/go"), CorpusError, "no work of works.toml has the prefix 'go'"),
+    (
+        replaced("tables/chess/law_titles.tsv", "6\tII", "7\tII"),
+        TableError,
+        r"chess/law_titles.tsv, line 7: Law 7 stands",
+    ),
+    (
+        replaced("tables/chess/divisions.tsv", "\t3\t6\t", "\t3\t7\t"),
+        TableError,
+        r"chess/divisions.tsv, line 3: the Laws 3",
+    ),
+    (
+        replaced("tables/chess/glossary.tsv", "4-5", "4-7"),
+        TableError,
+        r"chess/glossary.tsv, line 3: '4-7' names no Laws",
+    ),
+]
+
+
+@pytest.mark.parametrize(("change", "error", "message"), REFUSED)
+def test_what_would_mix_two_books_is_refused(
+    change: Callable[[Path], None], error: type[Exception], message: str, corpus: Path
+) -> None:
+    open_corpus(corpus)
+    change(corpus)
+    with pytest.raises(error, match=message):
+        open_corpus(corpus)
+
+
+def test_a_change_of_a_books_facts_makes_another_build(corpus: Path) -> None:
+    before = open_corpus(corpus).fingerprint()
+    replaced("tables/chess/law_titles.tsv", "Ничья", "Усталость")(corpus)
+    assert open_corpus(corpus).fingerprint() != before
