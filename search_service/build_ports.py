@@ -4,7 +4,7 @@ Commands make libraries through it; ingestion itself knows nothing of search.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from importlib import metadata
 from pathlib import Path
 from typing import Final
@@ -44,7 +44,7 @@ def build_ports(progress: Callable[[str, int, int], None], engine: str | None = 
         write_index=index_writer(lambda done, total: progress("index", done, total), engine),
         progress=progress,
         versions=versions(engine),
-        discard_index=discard_index,
+        discard_index=partial(discard_index, engine=engine),
     )
 
 

@@ -132,7 +132,7 @@ def open_index(build: Path, engine: str | None = None) -> Engine:
     if recorded and name != recorded:
         remedy = f"run `pravilo --engine {name} build`, or ask it with `--engine {recorded}`"
         raise IndexUnreadableError(f"the search index of this build is one of {recorded}, not of {name}; {remedy}")
-    return open_engine(name, engine_folder(build, name), RANKING.boosts)
+    return open_engine(engine, engine_folder(build, name), RANKING.boosts)
 
 
 def search_over(engine: Engine, build: Path, *, read_citation: ReadCitation, exists: Exists) -> Search:

@@ -19,12 +19,11 @@ from search_service.library import Library
 from search_service.open_build import search_of, search_with
 from search_service.search.analysis import Morphology, load_lexicon
 from search_service.search.facade import Search
-from search_service.search.rank.weights import RANKING
 from search_service.settings import Settings, settings_from
 from tests.bench.measure import memory_mb
 from tests.bench.servers import EMPTY, HOST
 from tests.bench.stopwatch import Stopwatch, timing_stages
-from tests.engines import fts5
+from tests.engines import fts5, settings_for
 
 
 def serve(engine: str, port: int, data: Path, fts5_index: Path) -> None:
@@ -34,7 +33,7 @@ def serve(engine: str, port: int, data: Path, fts5_index: Path) -> None:
     from starlette.routing import Route  # noqa: PLC0415
 
     def over_fts5(library: Library) -> Search:
-        return search_with(library, fts5.open_engine(fts5_index, RANKING.boosts))
+        return search_with(library, fts5.open_engine(settings_for(fts5_index)))
 
     app = create_app(_settings(data), over_fts5 if engine == "fts5" else search_of)
     app.router.routes.insert(0, Route(EMPTY, lambda request: Response(b"")))

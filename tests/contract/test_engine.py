@@ -159,9 +159,10 @@ def test_many_threads_get_one_answer(engine: Engine) -> None:
         assert all(answer.result() == expected for answer in answers)
 
 
-def test_the_same_units_give_the_same_answers(units: list[Unit], tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ADAPTERS)
+def test_the_same_units_give_the_same_answers(name: str, units: list[Unit], tmp_path: Path) -> None:
     indexed = [index_unit(unit, ANALYZER) for unit in units]
-    engines = [engine_over(ADAPTERS["whoosh"], indexed, tmp_path / name) for name in ("one", "two")]
+    engines = [engine_over(ADAPTERS[name], indexed, tmp_path / place) for place in ("one", "two")]
     for _, query, _ in FINDS:
         first, second = (retrieved(engine, asked(query)) for engine in engines)
         assert first == second

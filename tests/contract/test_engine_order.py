@@ -8,8 +8,7 @@ import pytest
 from search_service.search.engine import Engine, IndexTerm, IndexUnit, IndexUnreadableError, Request
 from search_service.search.query.clauses import Clause, Field, Pattern, Slot
 from search_service.search.query.request import ReasonKind
-from search_service.search.rank.weights import RANKING
-from tests.engines import ADAPTERS, counted, engine_over, retrieved
+from tests.engines import ADAPTERS, counted, engine_over, retrieved, settings_for
 
 Make = Callable[[list[IndexUnit]], Engine]
 
@@ -102,7 +101,7 @@ def test_no_units_make_an_index_that_finds_nothing(make: Make) -> None:
 
 # Whoosh leaves a file open where reading it fails; Python closes it and says so.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-@pytest.mark.parametrize("kind", ["whoosh", "fts5"])
+@pytest.mark.parametrize("kind", sorted(ADAPTERS.keys() - {"lists"}))  # all that write files
 @pytest.mark.parametrize("harm", ["missing", "empty", "cut", "garbage"])
 def test_an_index_that_cannot_be_read_says_what_to_do(kind: str, harm: str, tmp_path: Path) -> None:
     folder = tmp_path / "index"
@@ -110,7 +109,7 @@ def test_an_index_that_cannot_be_read_says_what_to_do(kind: str, harm: str, tmp_
         engine_over(ADAPTERS[kind], (unit_of(position, "слово другое") for position in range(50)), folder).close()
     damage(folder, harm)
     with pytest.raises(IndexUnreadableError, match="pravilo build"):
-        retrieved(ADAPTERS[kind].open_engine(folder, RANKING.boosts), Request(required=(word("слово"),)))
+        retrieved(ADAPTERS[kind].open_engine(settings_for(folder)), Request(required=(word("слово"),)))
 
 
 def damage(folder: Path, harm: str) -> None:

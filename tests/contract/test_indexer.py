@@ -7,8 +7,7 @@ import pytest
 from search_service.search.engine import Batch, Indexer, IndexTerm, IndexUnit, IndexUnreadableError
 from search_service.search.engine.registry import Adapter
 from search_service.search.index import FIELDS
-from search_service.search.rank.weights import RANKING
-from tests.engines import ADAPTERS, engine_over
+from tests.engines import ADAPTERS, engine_over, settings_for
 
 
 def unit_of(position: int) -> IndexUnit:
@@ -23,14 +22,14 @@ def adapter(request: pytest.FixtureRequest) -> Adapter:
 
 def units_in(adapter: Adapter, folder: Path) -> int:
     """How many units an index has; it is opened and closed."""
-    engine = adapter.open_engine(folder, RANKING.boosts)
+    engine = adapter.open_engine(settings_for(folder))
     units = engine.search(Batch()).units
     engine.close()
     return units
 
 
 def begun(adapter: Adapter, folder: Path, units: int) -> Indexer:
-    indexer = adapter.open_indexer(folder, RANKING.boosts)
+    indexer = adapter.open_indexer(settings_for(folder))
     indexer.begin(FIELDS)
     for position in range(units):
         indexer.add(unit_of(position))
@@ -52,13 +51,13 @@ def test_what_is_only_begun_is_no_index(adapter: Adapter, tmp_path: Path) -> Non
 
 def test_what_is_published_can_be_discarded_by_another_writer(adapter: Adapter, tmp_path: Path) -> None:
     begun(adapter, tmp_path / "index", 3).publish()
-    adapter.open_indexer(tmp_path / "index", RANKING.boosts).discard()
+    adapter.open_indexer(settings_for(tmp_path / "index")).discard()
     with pytest.raises(IndexUnreadableError, match="pravilo build"):
         units_in(adapter, tmp_path / "index")
 
 
 def test_what_is_not_there_can_be_discarded(adapter: Adapter, tmp_path: Path) -> None:
-    indexer = adapter.open_indexer(tmp_path / "index", RANKING.boosts)
+    indexer = adapter.open_indexer(settings_for(tmp_path / "index"))
     indexer.discard()
     indexer.discard()
 
@@ -72,5 +71,5 @@ def test_what_is_begun_anew_forgets_what_was_there(adapter: Adapter, tmp_path: P
 def test_an_index_beside_another_is_its_own(adapter: Adapter, tmp_path: Path) -> None:
     for name, units in (("one", 3), ("two", 5)):
         engine_over(adapter, map(unit_of, range(units)), tmp_path / name).close()
-    adapter.open_indexer(tmp_path / "one", RANKING.boosts).discard()
+    adapter.open_indexer(settings_for(tmp_path / "one")).discard()
     assert units_in(adapter, tmp_path / "two") == 5

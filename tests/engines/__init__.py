@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from search_service.search.engine import Batch, Engine, IndexUnit, Request, Retrieval, Retrieved
+from search_service.search.engine import Batch, Engine, EngineSettings, IndexUnit, Request, Retrieval, Retrieved
 from search_service.search.engine import whoosh as whoosh_adapter
 from search_service.search.engine.registry import Adapter
 from search_service.search.index import FIELDS
@@ -14,14 +14,19 @@ from tests.engines import fts5, lists
 ADAPTERS: Final[dict[str, Adapter]] = {"whoosh": whoosh_adapter, "fts5": fts5, "lists": lists}
 
 
+def settings_for(folder: Path) -> EngineSettings:
+    """What an engine is opened with on a folder of its own."""
+    return EngineSettings(folder=folder, boosts=RANKING.boosts)
+
+
 def engine_over(adapter: Adapter, units: Iterable[IndexUnit], folder: Path) -> Engine:
     """An engine opened on an index of these units in a folder."""
-    indexer = adapter.open_indexer(folder, RANKING.boosts)
+    indexer = adapter.open_indexer(settings_for(folder))
     indexer.begin(FIELDS)
     for unit in units:
         indexer.add(unit)
     indexer.publish()
-    return adapter.open_engine(folder, RANKING.boosts)
+    return adapter.open_engine(settings_for(folder))
 
 
 def retrieved(engine: Engine, request: Request, *, limit: int = 1000, facets: Sequence[str] = FIELDS) -> Retrieved:

@@ -20,6 +20,7 @@ from search_service.search.engine import (
     Boosts,
     Clause,
     EngineAnswer,
+    EngineSettings,
     Field,
     IndexTerm,
     IndexUnit,
@@ -238,9 +239,9 @@ def _quoted(words: list[str]) -> str:
     return '"' + " ".join(words).replace('"', '""') + '"'
 
 
-def open_engine(folder: Path, boosts: Boosts) -> Fts5Engine:
-    return Fts5Engine(folder / FILE, boosts)
+def open_engine(settings: EngineSettings) -> Fts5Engine:
+    return Fts5Engine(settings.folder / FILE, settings.boosts)
 
 
-def open_indexer(folder: Path, boosts: Boosts) -> Fts5Indexer:
-    return Fts5Indexer(folder)
+def open_indexer(settings: EngineSettings) -> Fts5Indexer:
+    return Fts5Indexer(settings.folder)

@@ -12,6 +12,7 @@ from search_service.search.engine import (
     Boosts,
     Clause,
     EngineAnswer,
+    EngineSettings,
     Field,
     IndexTerm,
     IndexUnit,
@@ -139,11 +140,11 @@ class ListIndexer:
         PUBLISHED.pop(self._folder, None)
 
 
-def open_engine(folder: Path, boosts: Boosts) -> ListEngine:
-    if folder not in PUBLISHED:
-        raise IndexUnreadableError(f"there are no units for {folder.name}; run `pravilo build`")
-    return ListEngine(PUBLISHED[folder], boosts)
+def open_engine(settings: EngineSettings) -> ListEngine:
+    if settings.folder not in PUBLISHED:
+        raise IndexUnreadableError(f"there are no units for {settings.folder.name}; run `pravilo build`")
+    return ListEngine(PUBLISHED[settings.folder], settings.boosts)
 
 
-def open_indexer(folder: Path, boosts: Boosts) -> ListIndexer:
-    return ListIndexer(folder)
+def open_indexer(settings: EngineSettings) -> ListIndexer:
+    return ListIndexer(settings.folder)

@@ -23,9 +23,7 @@ def test_an_engine_that_does_not_exist_is_refused_by_every_command(
 ) -> None:
     result = run(*built, "--engine", "lucene", *command)
     assert result.exit_code == 3
-    assert said(result) == (
-        "There is no search engine 'lucene'. Choose with PRAVILO_ENGINE or --engine one of these: whoosh."
-    )
+    assert said(result) == ("There is no search engine 'lucene': set PRAVILO_ENGINE or --engine to one of whoosh.")
 
 
 def test_the_variable_chooses_as_the_option_does(built: tuple[Path, Path]) -> None:

@@ -20,15 +20,17 @@ the number of questions; what it holds for each unit is a few numbers and never 
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final, Protocol
 
 from search_service.search.query.clauses import Clause, Pattern
+from search_service.search.rank.weights import Boosts
 
 MAX_FORMS: Final = 512  # forms that the beginning of a word stands for; an engine may leave out those beyond
 
 
 class IndexUnreadableError(Exception):
-    """The index is missing, damaged or of another version; the message says where and what to do."""
+    """The index is missing, damaged, of another version or out of reach; the message says where and what to do."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -102,11 +104,25 @@ class EngineAnswer:
     units: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EngineSettings:
+    """What an engine is opened with: its own folder inside a build, the boosts of its first look at the units, and the
+    address of its server, "" for an engine in the process.
+
+    A build is moved as a whole once it is written. An engine that keeps its index elsewhere notes in the folder, when
+    it begins, what the index is called.
+    """
+
+    folder: Path
+    boosts: Boosts
+    address: str = ""
+
+
 class Engine(Protocol):
     """A readable index. Safe to call from several threads."""
 
     def search(self, batch: Batch) -> EngineAnswer:
-        """Everything a batch asks; IndexUnreadableError where the index turns out to be damaged."""
+        """Everything a batch asks; IndexUnreadableError where the index is damaged or cannot be reached."""
         ...
 
     def explain(self, request: Request) -> str:

@@ -1,7 +1,8 @@
 """The engines that can be chosen by name. An engine is one package that fulfils the port, one row here, and the
 distribution it needs.
 
-Adapters are loaded by name and imported by nothing else: an engine that is not chosen need not be installed.
+Adapters are loaded by name and imported by nothing else: an engine that is not chosen need not be installed. An engine
+with a server is chosen with its address after a colon: `name:https://node-1:9200,https://node-2:9200`.
 """
 
 from collections.abc import Mapping
@@ -11,10 +12,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Protocol, cast
 
-from search_service.search.engine.port import Engine, Indexer
+from search_service.search.engine.port import Engine, EngineSettings, Indexer
 from search_service.search.rank.weights import Boosts
-
-CHOOSE: Final = "Choose with PRAVILO_ENGINE or --engine"
 
 
 class EngineUnavailableError(Exception):
@@ -22,67 +21,86 @@ class EngineUnavailableError(Exception):
 
 
 class Adapter(Protocol):
-    """What the package of an engine offers. `folder` is the engine's own inside a build, which is moved as a whole once
-    it is published: an engine that keeps its index elsewhere notes there, when it begins, what the index is called.
-    """
+    """What the package of an engine offers."""
 
-    def open_engine(self, folder: Path, boosts: Boosts) -> Engine:
-        """The index of a folder; IndexUnreadableError where it cannot be read."""
+    def open_engine(self, settings: EngineSettings) -> Engine:
+        """The index in the folder of the settings; IndexUnreadableError where it cannot be read."""
         ...
 
-    def open_indexer(self, folder: Path, boosts: Boosts) -> Indexer:
-        """A writer of an index for a folder, which need not be there."""
+    def open_indexer(self, settings: EngineSettings) -> Indexer:
+        """A writer of an index for the folder of the settings, which need not be there."""
         ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EngineRow:
-    """An engine: the module of its adapter and the distribution whose version shapes its index."""
+    """An engine: the module of its adapter, the distribution whose version shapes its index, and for one with a server
+    an example of its address.
+    """
 
     module: str
     distribution: str
+    address: str = ""
 
 
 DEFAULT: Final = "whoosh"
 ENGINES: Final[Mapping[str, EngineRow]] = MappingProxyType(
-    {DEFAULT: EngineRow(module="search_service.search.engine.whoosh", distribution="whoosh")}
+    {
+        "whoosh": EngineRow(module="search_service.search.engine.whoosh", distribution="whoosh"),
+    }
 )
+SET: Final = "set PRAVILO_ENGINE or --engine to"
 
 
-def engine_name(name: str | None) -> str:
-    """The name of an engine, of the default one for None; EngineUnavailableError for what is no engine's."""
-    if name is not None and name not in ENGINES:
+def engine_name(chosen: str | None) -> str:
+    """The name of the engine chosen, of the default one for None; EngineUnavailableError for what is no engine."""
+    return _chosen(chosen)[0]
+
+
+def engine_row(chosen: str | None) -> EngineRow:
+    """The row of the engine chosen; the same error."""
+    return ENGINES[engine_name(chosen)]
+
+
+def _chosen(chosen: str | None) -> tuple[str, str]:
+    """The name and the address of the engine chosen."""
+    name, _, address = (chosen or DEFAULT).partition(":")
+    if name not in ENGINES:
         known = ", ".join(sorted(ENGINES))
-        raise EngineUnavailableError(f"There is no search engine {name!r}. {CHOOSE} one of these: {known}.")
-    return name or DEFAULT
+        raise EngineUnavailableError(f"There is no search engine {name!r}: {SET} one of {known}.")
+    example = ENGINES[name].address
+    if example and not address:
+        raise EngineUnavailableError(f"The search engine {name} needs an address: {SET} {name}:{example}.")
+    if address and not example:
+        raise EngineUnavailableError(f"The search engine {name} has no address: {SET} {name}.")
+    return name, address
 
 
-def engine_row(name: str | None) -> EngineRow:
-    """The row of an engine, of the default one for None; EngineUnavailableError where there is none."""
-    return ENGINES[engine_name(name)]
-
-
-def require_engine(name: str | None) -> Adapter:
-    """The adapter of an engine, of the default one for None; EngineUnavailableError where there is no such engine or
-    what it needs is not installed.
+def require_engine(chosen: str | None) -> Adapter:
+    """The adapter of the engine chosen; EngineUnavailableError where there is no such engine or what it needs is not
+    installed.
     """
-    row = engine_row(name)
+    name, row = engine_name(chosen), engine_row(chosen)
     try:
         return cast(Adapter, import_module(row.module))
     except ModuleNotFoundError as error:
         raise EngineUnavailableError(
-            f"The search engine {name} needs {row.distribution}, which is not installed ({error}). Install it with "
-            f"`pip install {row.distribution}`, or {CHOOSE.lower()} another engine."
+            f"The search engine {name} needs {row.distribution}, which is not installed ({error}): run "
+            f"`pip install {row.distribution}`, or {SET} another engine."
         ) from error
 
 
-def open_engine(name: str | None, folder: Path, boosts: Boosts) -> Engine:
-    """The index that an engine wrote into a folder, opened for reading; EngineUnavailableError where there is no such
-    engine, IndexUnreadableError where there is no such index.
+def open_engine(chosen: str | None, folder: Path, boosts: Boosts) -> Engine:
+    """The index that the engine chosen wrote into a folder, opened for reading; EngineUnavailableError where there is
+    no such engine, IndexUnreadableError where there is no such index.
     """
-    return require_engine(name).open_engine(folder, boosts)
+    return require_engine(chosen).open_engine(_settings(chosen, folder, boosts))
 
 
-def open_indexer(name: str | None, folder: Path, boosts: Boosts) -> Indexer:
-    """The writer of an engine's index for a folder; EngineUnavailableError where there is no such engine."""
-    return require_engine(name).open_indexer(folder, boosts)
+def open_indexer(chosen: str | None, folder: Path, boosts: Boosts) -> Indexer:
+    """The writer of the chosen engine's index for a folder; EngineUnavailableError where there is no such engine."""
+    return require_engine(chosen).open_indexer(_settings(chosen, folder, boosts))
+
+
+def _settings(chosen: str | None, folder: Path, boosts: Boosts) -> EngineSettings:
+    return EngineSettings(folder=folder, boosts=boosts, address=_chosen(chosen)[1])

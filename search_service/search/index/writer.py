@@ -55,7 +55,7 @@ def write_index(
     same files to the byte but for the engine's. EngineUnavailableError where there is no such engine.
     """
     name = engine_name(engine)
-    indexer = open_indexer(name, engine_folder(folder, name), RANKING.boosts)
+    indexer = open_indexer(engine, engine_folder(folder, name), RANKING.boosts)
     units = tuple(make_units(records, english_titles, plain))
     glossary, translations = tuple(glossary), tuple(translations)
     analyzer = Analyzer(Morphology(load_lexicon()))
@@ -72,14 +72,14 @@ def write_index(
     write_forms(folder / FORMS, analyzer.met())
 
 
-def discard_index(folder: Path) -> None:
-    """Remove the engine's index of a build folder, wherever it lies; one whose engine is gone, or cannot be
-    reached, is left.
+def discard_index(folder: Path, engine: str | None = None) -> None:
+    """Remove the engine's index of a build folder, wherever it lies. `engine` is the one chosen now, which may know the
+    address. An index whose engine is gone or cannot be reached is left.
     """
-    name = recorded_engine(folder)
     with suppress(EngineUnavailableError, IndexUnreadableError):
-        if name:
-            open_indexer(name, engine_folder(folder, name), RANKING.boosts).discard()
+        if name := recorded_engine(folder):
+            chosen = engine if engine_name(engine) == name else name
+            open_indexer(chosen, engine_folder(folder, name), RANKING.boosts).discard()
 
 
 def _write_engine(indexer: Indexer, units: Iterable[IndexUnit]) -> None:

@@ -1,26 +1,40 @@
 """An engine is chosen by its name: a name that is none, or an engine that is not installed, says what to do."""
 
+from collections.abc import Callable
 from pathlib import Path
 from types import MappingProxyType
+from typing import Any
 
 import pytest
 
-from search_service.search.engine import EngineUnavailableError, IndexUnreadableError, engine_name, require_engine
+from search_service.search.engine import (
+    EngineSettings,
+    EngineUnavailableError,
+    IndexUnreadableError,
+    engine_name,
+    open_indexer,
+    require_engine,
+)
 from search_service.search.engine import registry as engines
 from search_service.search.engine.registry import DEFAULT, ENGINES, EngineRow
 from search_service.search.facade import open_search
 from search_service.search.index import discard_index, recorded_engine, write_index
+from search_service.search.rank.weights import RANKING
+from tests.engines import lists
 from tests.samples.requests import asked
 from tests.samples.search_library import sample_records
 
 FTS5 = EngineRow(module="tests.engines.fts5", distribution="pysqlite3")
 MISSING = EngineRow(module="tests.engines.nowhere", distribution="nowhere-client")
+CLUSTER = EngineRow(module="tests.engines.lists", distribution="cluster-client", address="https://node-1:9200")
 
 
 @pytest.fixture
 def more_engines(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An engine more, and one whose package is not installed."""
-    monkeypatch.setattr(engines, "ENGINES", MappingProxyType({**ENGINES, "fts5": FTS5, "nowhere": MISSING}))
+    """An engine more, one whose package is not installed, and one with a server."""
+    monkeypatch.setattr(
+        engines, "ENGINES", MappingProxyType({**ENGINES, "fts5": FTS5, "nowhere": MISSING, "cluster": CLUSTER})
+    )
 
 
 def write(folder: Path, engine: str | None = None) -> None:
@@ -40,7 +54,7 @@ def test_without_a_name_it_is_the_default_engine() -> None:
 
 @pytest.mark.parametrize("name", ["lucene", "Whoosh", " "])
 def test_a_name_that_is_none_says_which_there_are(name: str) -> None:
-    with pytest.raises(EngineUnavailableError, match=rf"{name!r}.*PRAVILO_ENGINE or --engine.*whoosh"):
+    with pytest.raises(EngineUnavailableError, match=rf"{name!r}: set PRAVILO_ENGINE or --engine to one of whoosh"):
         require_engine(name)
 
 
@@ -48,6 +62,29 @@ def test_a_name_that_is_none_says_which_there_are(name: str) -> None:
 def test_an_engine_that_is_not_installed_says_what_to_install() -> None:
     with pytest.raises(EngineUnavailableError, match=r"nowhere needs nowhere-client.*pip install nowhere-client"):
         require_engine("nowhere")
+
+
+@pytest.mark.usefixtures("more_engines")
+@pytest.mark.parametrize(
+    ("chosen", "words"),
+    [
+        ("cluster", r"needs an address: set PRAVILO_ENGINE or --engine to cluster:https://node-1:9200"),
+        ("cluster:", r"needs an address"),
+        ("whoosh:https://node-1", r"has no address: set PRAVILO_ENGINE or --engine to whoosh"),
+    ],
+)
+def test_only_an_engine_with_a_server_has_an_address(chosen: str, words: str) -> None:
+    with pytest.raises(EngineUnavailableError, match=words):
+        require_engine(chosen)
+
+
+@pytest.mark.usefixtures("more_engines")
+def test_an_address_goes_to_the_engine_and_is_no_part_of_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("tests.engines.lists.open_indexer", lambda settings: opened.append(settings.address))
+    open_indexer("cluster:https://node-1:9200", Path("index"), RANKING.boosts)
+    assert opened == ["https://node-1:9200"]
+    assert engine_name("cluster:https://node-1:9200") == "cluster"
 
 
 @pytest.mark.usefixtures("more_engines")
@@ -86,6 +123,31 @@ def test_the_index_of_a_build_that_goes_is_discarded_by_its_own_engine(tmp_path:
     write(tmp_path, "fts5")
     discard_index(tmp_path)
     assert not (tmp_path / "index" / "fts5").exists()
+
+
+@pytest.mark.usefixtures("more_engines")
+def test_an_index_on_a_server_is_written_asked_and_discarded_by_its_address(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    addresses = []
+
+    def noting(opener: Callable[[EngineSettings], Any]) -> Callable[[EngineSettings], Any]:
+        def open_noted(settings: EngineSettings) -> Any:
+            addresses.append(settings.address)
+            return opener(settings)
+
+        return open_noted
+
+    for name in ("open_engine", "open_indexer"):
+        monkeypatch.setattr(lists, name, noting(getattr(lists, name)))
+    write(tmp_path, "cluster:https://node-1")
+    assert found(tmp_path, "cluster:https://node-2") != []
+    discard_index(tmp_path)
+    assert found(tmp_path, "cluster:https://node-2") != []
+    discard_index(tmp_path, "cluster:https://node-3")
+    with pytest.raises(IndexUnreadableError):
+        found(tmp_path, "cluster:https://node-4")
+    assert addresses == [f"https://node-{number}" for number in (1, 2, 2, 3, 4)]
 
 
 def test_the_index_of_an_engine_that_is_gone_is_left(tmp_path: Path) -> None:

@@ -6,20 +6,18 @@ objects of Whoosh, `weighting` says what a word is worth, `postings` keeps what 
 are opened.
 """
 
-from pathlib import Path
-
+from search_service.search.engine.port import EngineSettings
 from search_service.search.engine.whoosh.searching import WhooshEngine
 from search_service.search.engine.whoosh.writing import WhooshIndexer
-from search_service.search.rank.weights import Boosts
 
 __all__ = ["WhooshEngine", "WhooshIndexer", "open_engine", "open_indexer"]
 
 
-def open_engine(folder: Path, boosts: Boosts) -> WhooshEngine:
+def open_engine(settings: EngineSettings) -> WhooshEngine:
     """The index in a folder, opened for reading; IndexUnreadableError where there is none or it is damaged."""
-    return WhooshEngine(folder, boosts)
+    return WhooshEngine(settings.folder, settings.boosts)
 
 
-def open_indexer(folder: Path, boosts: Boosts) -> WhooshIndexer:
-    """A writer of an index into a folder."""
-    return WhooshIndexer(folder)
+def open_indexer(settings: EngineSettings) -> WhooshIndexer:
+    """A writer of an index into a folder; what a word is worth is weighed when it is searched."""
+    return WhooshIndexer(settings.folder)
