@@ -1,5 +1,8 @@
 """From a Plan to the units found: all the words; where that finds little, nearly all; where that finds nothing, any.
 
+How far the words are loosened is decided by what they find in the whole library, and where they find nothing inside the
+filters, by that. So a facet followed gives its count: the same words at the same step, in fewer units.
+
 An engine may be a network away, so each step asks for everything that it may need at once, counts included: an answer
 is one call of the engine, two where the words must be loosened, three where everyday phrases alone were found.
 """
@@ -21,10 +24,11 @@ from search_service.search.engine import (
     least_weight,
 )
 from search_service.search.plan import Plan, without_kinds
-from search_service.search.query.filters import FILTERS
+from search_service.search.query.filters import FILTERS, NO_FILTERS
 from search_service.search.query.request import ReasonKind
 from search_service.search.rank.weights import RANKING
 
+WHOLE: Final = "whole library"
 LONGER: Final = 3  # words from which a query with few answers also takes those with nearly all
 MAX_WITHOUT: Final = 10  # parts of a query for which it is counted what would be found without them
 FACETS: Final = tuple(row.field for row in FILTERS.values())
@@ -98,11 +102,15 @@ class _Rung:
             if lost > 0:
                 yield Tier(kind=kind, count=lost)
 
+    def printed(self) -> Iterator[tuple[str, Request]]:
+        """The count that tells `is_printed`."""
+        request = without_kinds(replace(self.request, filters=NO_FILTERS.fields), frozenset({ReasonKind.PLAIN}))
+        if request:
+            yield f"{self.step.value} printed", request
+
     def is_printed(self, answer: EngineAnswer) -> bool:
-        """Whether a word as printed is among what was found, and not everyday phrases alone."""
-        if ReasonKind.PLAIN not in self._kinds():
-            return True
-        return answer.counts.get(self._named(ReasonKind.PLAIN), 0) > 0
+        """Whether the words as printed find something in the whole library, and not everyday phrases alone."""
+        return ReasonKind.PLAIN not in self._kinds() or answer.counts.get(f"{self.step.value} printed", 0) > 0
 
 
 class Ladder:
@@ -116,13 +124,9 @@ class Ladder:
         rung = _Rung(Step.ALL, plan.all_words())
         if not plan.clauses and not rung.request.filters:
             return self._none(plan, Outcome(step=Step.NONE, request=rung.request, found=NONE_FOUND))
-        first = self._engine.search(
-            Batch(
-                retrievals={rung.searched: rung.best(limit)},
-                counts=dict(rung.counts()),
-                clauses=plan.clauses,
-            )
-        )
+        whole = Retrieval(request=replace(rung.request, filters=NO_FILTERS.fields), limit=0, facets=FACETS)
+        retrievals = {rung.searched: rung.best(limit), **({WHOLE: whole} if plan.filters else {})}
+        first = self._engine.search(Batch(retrievals=retrievals, counts=dict(rung.counts()), clauses=plan.clauses))
         frequencies = dict(zip((clause.part for clause in plan.clauses), first.frequencies, strict=True))
         outcome = Outcome(
             step=Step.ALL,
@@ -133,7 +137,7 @@ class Ladder:
             tiers=tuple(rung.tiers(first)),
         )
         few = RANKING.few if len(plan.strong) >= LONGER else 1
-        if _prose(outcome.found) >= few:
+        if outcome.found.total and _prose(first.retrieved[WHOLE if plan.filters else rung.searched]) >= few:
             return replace(outcome, missing=())
         return self._loosened(plan, outcome, limit)
 
@@ -197,7 +201,7 @@ def _surely_finds(request: Request, idfs: Mapping[str, float]) -> bool:
 
 
 def _batch(rungs: Sequence[_Rung], limit: int, without: Sequence[tuple[str, Request]]) -> Batch:
-    counts = dict(count for rung in rungs for count in rung.counts())
+    counts = dict(count for rung in rungs for count in (*rung.counts(), *rung.printed()))
     counts |= {f"without {number}": request for number, (_, request) in enumerate(without)}
     return Batch(
         retrievals={rung.searched: Retrieval(request=rung.request, limit=limit, facets=FACETS) for rung in rungs},

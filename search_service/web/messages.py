@@ -46,7 +46,7 @@ HINTS: Final[Mapping[str, str]] = {
     "law": N_("There is no Law %(value)s. Laws are named by their number: law:27."),
     "chapter": N_("There is no chapter %(value)s. Chapters are named by their number: chapter:V."),
 }
-NO_SUCH: Final = N_("There is nothing that is called %(value)s.")
+NO_SUCH: Final = N_("There is no “%(value)s” to search in.")
 
 REASONS: Final[Mapping[str, str]] = {
     "exact": N_("exact form"),

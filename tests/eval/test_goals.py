@@ -1,6 +1,7 @@
 """Search over the whole library answers what was meant: overall, in each kind of query, and on those held out."""
 
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from statistics import median
 
@@ -9,8 +10,10 @@ from click.testing import CliRunner
 
 from search_service.cli import main
 from search_service.library import Library
-from search_service.open_build import search_with
-from search_service.search.facade import open_index
+from search_service.open_build import search_of, search_with
+from search_service.search.facade import Search, open_index
+from search_service.search.query.filters import Filters
+from search_service.search.query.request import SearchRequest
 from tests.engines.listened import ListenedEngine
 from tests.eval.__main__ import ours, units_of
 from tests.eval.measure import Result, means, measure
@@ -44,6 +47,12 @@ def asked(build: Path) -> Iterator[tuple[list[Result], list[int]]]:
     yield results, calls
     search.close()
     library.close()
+
+
+@pytest.fixture(scope="module")
+def search(build: Path) -> Iterator[Search]:
+    with closing(Library.open(build)) as library, closing(search_of(library)) as opened:
+        yield opened
 
 
 @pytest.fixture(scope="module")
@@ -82,6 +91,35 @@ def test_no_answer_calls_its_engine_more_than_three_times_and_most_twice_at_most
     assert len(calls) == len(QUERIES)
     assert max(calls) <= 3
     assert median(calls) <= 2
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "торговля",
+            "контра",
+            "карта",
+            "контра in:index",
+            "глава:V контра",
+            "-пас контра",
+            "пас ИЛИ контра",
+            "dpznrf",
+        ),
+        *(query.text for query in QUERIES[::40]),  # of all kinds, whatever the step that answers them
+    ],
+)
+def test_a_facet_followed_gives_its_count(search: Search, text: str) -> None:
+    counted = {
+        (name, facet.value): facet.count
+        for name, facets in search.answer(SearchRequest(text=text, size=1)).facets.items()
+        for facet in facets
+    }
+    found = {
+        (name, value): search.answer(SearchRequest(text=text, filters=Filters.of({name: value}), size=1)).total
+        for name, value in counted
+    }
+    assert found == counted
 
 
 @pytest.mark.parametrize("kind", KINDS)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.integration.chapters import HOW_TO, blocks, followed
+from tests.integration.chapters import HOW_TO, blocks, followed, run
 from tests.places import ROOT
 
 CHAPTERS = sorted(path.stem for path in HOW_TO.glob("*.md"))
@@ -13,7 +13,7 @@ NAMED = re.compile(r"`((?:corpus|docs|ingest|search_service|templates|tests)/[\w
 
 
 def test_there_is_a_chapter_for_each_thing_a_maintainer_adds() -> None:
-    things = ("citation-form", "document", "engine")
+    things = ("citation-form", "document", "engine", "filter")
     assert [f"add-{thing}" for thing in things] == CHAPTERS
 
 
@@ -44,3 +44,35 @@ def test_a_citation_form_is_a_row_or_a_rule(tmp_path: Path) -> None:
     assert "law:8B" in said
     assert "5А: resolved -> law:5A" in said
     assert re.search(r"\d+ passed", said)
+
+
+ASKING = """
+from pathlib import Path
+from starlette.testclient import TestClient
+from search_service.app import create_app
+from search_service.settings import Settings
+
+client = TestClient(create_app(Settings(corpus=Path("corpus"), data=Path("var"))))
+for query in ("q=карты&language=ru", "q=карты&language=en", "q=карты+язык:ru"):
+    answer = client.get(f"/api/v1/search?{query}").json()
+    print(query, answer["query"]["understood"], answer["total"], answer["facets"]["language"])
+print(client.get("/api/v1/search?q=карты&language=de").status_code)
+print("Язык текста ru" in client.get("/ru/search?q=карты&language=ru").text)
+print("there is no" in client.get("/en/search?q=карты&language=de").text.lower())
+"""
+
+
+def test_a_filter_is_a_row_a_label_and_a_translation(tmp_path: Path) -> None:
+    checkout, said = followed("add-filter", tmp_path)
+    assert "nothing in English" in said
+    total = int(re.findall(r"(\d+) found", said)[0])
+    told = run(checkout, "python", "-c", ASKING).splitlines()
+    assert total
+    assert told == [
+        f"q=карты&language=ru карты {total} [{{'value': 'ru', 'count': {total}}}]",
+        "q=карты&language=en карты 0 []",
+        f"q=карты+язык:ru language:ru карты {total} [{{'value': 'ru', 'count': {total}}}]",
+        "422",
+        "True",
+        "True",
+    ]

@@ -11,8 +11,9 @@ from typing import ClassVar, Final
 from ingest.model import Lang, RecordId
 from search_service.search.answer import Answer, Facet, Fragment, Hit
 from search_service.search.explain import Stage
-from search_service.search.query.filters import FILTERS, FilterRow, Hint, OneOf
+from search_service.search.query.filters import FILTERS, FilterRow, Hint
 from search_service.search.query.request import ReasonKind, Repair, SearchRequest, Sort
+from search_service.web import messages
 from search_service.web.urls import search_resource
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import (
@@ -266,7 +267,7 @@ def _choice(row: FilterRow, facet: Facet, asked: SearchRequest, view: ViewContex
 
 
 def _is_named(row: FilterRow) -> bool:
-    return isinstance(row.values, OneOf)
+    return row.name in messages.TABLES
 
 
 def _orders(answer: Answer, asked: SearchRequest, view: ViewContext) -> tuple[Choice, ...]:
