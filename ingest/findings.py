@@ -64,8 +64,10 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
             "a record's text changed after its English digest was written; the digest is not shown"
         ),
         "digest-unknown": _warning("an English digest names a record that has no text in this library"),
-        "plain-stale": _warning("a record's text changed after its plain words were written; search does not use them"),
-        "plain-unknown": _warning("plain words name a record that is not in this library"),
+        "plain-stale": _warning(
+            "a record's text changed after its everyday phrases were written; search does not use them"
+        ),
+        "plain-unknown": _warning("everyday phrases name a record that is not in this library"),
         "id-new": _note("an id is published for the first time"),
         "number-missing": _note("a number between two printed ones is missing"),
         "reference-absent": _note("a citation is well formed, but its target is not in this library"),

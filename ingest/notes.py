@@ -1,7 +1,7 @@
 """What is written about the records: which record each line speaks of, and whether it still speaks of that text.
 
-A digest is written by a person from a Russian text, and so are the plain words that search finds a record by. When the
-text changes, neither is used until somebody has read both again.
+A digest is written by a person from a Russian text, and so are the everyday phrases that search finds a record by. When
+the text changes, neither is used until somebody has read both again.
 """
 
 import hashlib
@@ -10,17 +10,16 @@ from dataclasses import replace
 
 from ingest.findings import Finding
 from ingest.model import KINDS, Lang, Record, RecordId
-from ingest.tables import DigestRow, PlainRow
-from ingest.tables.plain import TITLE
+from ingest.tables import DigestRow, EverydayRow
 
 
 def fingerprint(record: Record) -> str:
-    """Twelve hexadecimal digits that stand for the title and text a digest was written from."""
+    """Return twelve hexadecimal digits that stand for the title and text a digest was written from."""
     return hashlib.sha256(f"{record.title or ''}\n{record.text}".encode()).hexdigest()[:12]
 
 
 def with_digest(record: Record, rows: Mapping[str, DigestRow]) -> tuple[Record, tuple[Finding, ...]]:
-    """The record with its digest, and a finding where it has none or one of another text.
+    """Return the record with its digest, and a finding where it has none or one of another text.
 
     A corpus without any digest is not missing one.
     """
@@ -34,26 +33,28 @@ def with_digest(record: Record, rows: Mapping[str, DigestRow]) -> tuple[Record, 
 
 
 def unknown_digests(met: Iterable[RecordId], rows: Mapping[str, DigestRow]) -> tuple[Finding, ...]:
-    """Findings for digests of records that are not among those met."""
+    """Return findings for digests of records that are not among those met."""
     return _unknown("digest-unknown", met, rows)
 
 
-def plain_words_of(record: Record, rows: Mapping[str, PlainRow]) -> tuple[PlainRow | None, tuple[Finding, ...]]:
-    """The plain words of a Russian record, and a finding where they were written for another text."""
+def everyday_phrases_of(
+    record: Record, rows: Mapping[str, EverydayRow]
+) -> tuple[EverydayRow | None, tuple[Finding, ...]]:
+    """Return the everyday phrases of a Russian record, and a finding where they were written for another text."""
     row = rows.get(str(record.id)) if record.lang is Lang.RU else None
-    if row is None or row.of in (TITLE, fingerprint(record)):
+    if row is None or row.fits(fingerprint(record)):
         return row, ()
     detail = f"write them for {fingerprint(record)}"
     return None, (Finding(code="plain-stale", record=record.id, file=row.file, line=row.line, detail=detail),)
 
 
-def unknown_plain_words(met: Iterable[RecordId], rows: Mapping[str, PlainRow]) -> tuple[Finding, ...]:
-    """Findings for plain words of records that are not among those met."""
+def unknown_everyday_phrases(met: Iterable[RecordId], rows: Mapping[str, EverydayRow]) -> tuple[Finding, ...]:
+    """Return findings for everyday phrases of records that are not among those met."""
     return _unknown("plain-unknown", met, rows)
 
 
 def _unknown(
-    code: str, met: Iterable[RecordId], rows: Mapping[str, DigestRow] | Mapping[str, PlainRow]
+    code: str, met: Iterable[RecordId], rows: Mapping[str, DigestRow] | Mapping[str, EverydayRow]
 ) -> tuple[Finding, ...]:
     names = set(map(str, met))
     return tuple(
@@ -62,5 +63,5 @@ def _unknown(
 
 
 def is_digested(record: Record) -> bool:
-    """Whether a record has words of its own that an English reader needs."""
+    """Tell whether a record has words of its own that an English reader needs."""
     return record.lang is Lang.RU and KINDS[record.kind].prose and bool(record.text)

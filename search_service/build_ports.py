@@ -11,7 +11,7 @@ from typing import Final
 
 from ingest.model import Record
 from ingest.publish import BuildPorts, IndexWriter
-from ingest.tables import PlainRow, Tables
+from ingest.tables import EverydayRow, Tables
 from search_service.search.analysis import Morphology, load_lexicon
 from search_service.search.engine import engine_name, engine_row, require_engine
 from search_service.search.index import discard_index, write_index
@@ -66,7 +66,7 @@ def index_writer(progress: Callable[[int, int], None], engine: str | None = None
     and their number.
     """
 
-    def write(folder: Path, records: Iterable[Record], tables: Tables, plain: Mapping[str, PlainRow]) -> None:
+    def write(folder: Path, records: Iterable[Record], tables: Tables, plain: Mapping[str, EverydayRow]) -> None:
         titles = {str(row.id): row.title_en for row in tables.law_titles}
         titles |= {str(division.id): division.title_en for division in tables.divisions}
         terms = [

@@ -1,7 +1,7 @@
 """Outlines of all stretches become the records of one book, and each record's characters keep their printed place."""
 
 from ingest.assemble.book import complete
-from ingest.assemble.merge import Clash, merge
+from ingest.assemble.copies import Clash, merge
 from ingest.assemble.shape import in_place, shape_of, without_words
 from ingest.assemble.single import StretchContext, provenance_of, record_of
 

@@ -104,7 +104,7 @@ def _write(corpus: Corpus, folder: Path, readings: Path, name: str, ports: Build
         file.add_coverage(coverage_by_book(written.records))
         file.set_meta(_meta(name, corpus, written))
         corpus.copy_tables(folder / "tables")
-        ports.write_index(folder, file.records(), corpus.tables, written.plain)
+        ports.write_index(folder, file.records(), corpus.tables, written.everyday)
     shutil.rmtree(folder / ".readings", ignore_errors=True)
     describe(
         folder,

@@ -9,11 +9,11 @@ from ingest.assemble import Clash, without_words
 from ingest.audit import audit_book
 from ingest.findings import Finding
 from ingest.model import Record, RecordId
-from ingest.notes import is_digested, plain_words_of, unknown_digests, unknown_plain_words, with_digest
+from ingest.notes import everyday_phrases_of, is_digested, unknown_digests, unknown_everyday_phrases, with_digest
 from ingest.pipeline import bind
 from ingest.publish.ports import Progress
 from ingest.store import Corpus, LibraryFile
-from ingest.tables import PlainRow
+from ingest.tables import EverydayRow
 
 STEP: Final = 100  # records between two reports of progress
 
@@ -21,13 +21,13 @@ STEP: Final = 100  # records between two reports of progress
 @dataclass(frozen=True, slots=True)
 class WrittenBook:
     """The book as it is in the database: its records without their words, findings, a checksum of the export, and the
-    plain words that still fit.
+    everyday phrases that still fit, by the id of their record.
     """
 
     records: tuple[Record, ...]
     findings: tuple[Finding, ...]
     checksum: str
-    plain: Mapping[str, PlainRow]
+    everyday: Mapping[str, EverydayRow]
 
 
 def write_book(corpus: Corpus, file: LibraryFile, progress: Progress) -> WrittenBook:
@@ -37,11 +37,11 @@ def write_book(corpus: Corpus, file: LibraryFile, progress: Progress) -> Written
     checksum = hashlib.sha256()
     records: list[Record] = []
     digested: list[RecordId] = []
-    plain: dict[str, PlainRow] = {}
+    everyday: dict[str, EverydayRow] = {}
     for position, linked in enumerate(bound.records, 1):
         record, missing = with_digest(linked, corpus.digest)
-        row, stale = plain_words_of(linked, corpus.plain)
-        plain |= {row.id: row} if row else {}
+        row, stale = everyday_phrases_of(linked, corpus.everyday)
+        everyday |= {row.id: row} if row else {}
         findings += (*missing, *stale)
         digested += [record.id] if is_digested(record) else []
         checksum.update(file.add_record(position, record).encode() + b"\n")
@@ -50,9 +50,9 @@ def write_book(corpus: Corpus, file: LibraryFile, progress: Progress) -> Written
             progress("link", position, bound.total)
     file.drafts.drop()
     findings += unknown_digests(digested, corpus.digest)
-    findings += unknown_plain_words((record.id for record in records), corpus.plain)
+    findings += unknown_everyday_phrases((record.id for record in records), corpus.everyday)
     findings += audit_book(records, binding_ids(corpus, records))
-    return WrittenBook(tuple(records), tuple(findings), checksum.hexdigest(), plain)
+    return WrittenBook(tuple(records), tuple(findings), checksum.hexdigest(), everyday)
 
 
 def _clash_finding(clash: Clash) -> Finding:

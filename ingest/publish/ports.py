@@ -6,9 +6,9 @@ from pathlib import Path
 
 from ingest.findings import Finding
 from ingest.model import Record
-from ingest.tables import PlainRow, Tables
+from ingest.tables import EverydayRow, Tables
 
-IndexWriter = Callable[[Path, Iterable[Record], Tables, Mapping[str, PlainRow]], None]
+IndexWriter = Callable[[Path, Iterable[Record], Tables, Mapping[str, EverydayRow]], None]
 Progress = Callable[[str, int, int], None]  # stage, done, of how many
 
 

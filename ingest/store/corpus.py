@@ -13,18 +13,18 @@ from ingest.model import Kind, Record, RecordId
 from ingest.tables import (
     DigestRow,
     DocumentEntry,
+    EverydayRow,
     Manifest,
-    PlainRow,
     TableError,
     Tables,
     Works,
     load_tables,
     parse_digest,
+    parse_everyday,
     parse_manifest,
-    parse_plain,
 )
 
-Written = TypeVar("Written", DigestRow, PlainRow)
+Written = TypeVar("Written", DigestRow, EverydayRow)
 
 
 class CorpusError(Exception):
@@ -44,7 +44,7 @@ class Corpus:
     tables: Tables
     published_ids: Mapping[str, str]
     digest: Mapping[str, DigestRow] = field(default_factory=dict)
-    plain: Mapping[str, PlainRow] = field(default_factory=dict)
+    everyday: Mapping[str, EverydayRow] = field(default_factory=dict)
     extra: tuple[tuple[str, bytes], ...] = ()  # documents that are tried and not in the folder, with their files
 
     def document(self, entry: DocumentEntry) -> bytes:
@@ -108,8 +108,8 @@ def open_corpus(folder: Path) -> Corpus:
     _refuse_foreign_tables(folder, tables.works)
     manifest = parse_manifest(text, tables.works)
     _refuse_strangers(folder, manifest)
-    digest, plain = _read_rows(folder, "digest", parse_digest), _read_rows(folder, "plain", parse_plain)
-    return Corpus(folder, manifest, tables, read_ids(folder), digest, plain)
+    digest, everyday = _read_rows(folder, "digest", parse_digest), _read_rows(folder, "plain", parse_everyday)
+    return Corpus(folder, manifest, tables, read_ids(folder), digest, everyday)
 
 
 def _read_rows(folder: Path, part: str, parse: Callable[[str, str], Mapping[str, Written]]) -> Mapping[str, Written]:

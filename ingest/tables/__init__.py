@@ -3,12 +3,12 @@
 from ingest.tables.artefacts import Artefact, When
 from ingest.tables.digest import DigestRow, parse_digest
 from ingest.tables.editions import Edition
-from ingest.tables.errors import TableError
+from ingest.tables.everyday import EverydayRow, parse_everyday
 from ingest.tables.glossary import GlossaryTerm, TranslationPair
 from ingest.tables.laws import Division, LawTitle
 from ingest.tables.load import BookTables, Tables, load_tables
 from ingest.tables.manifest import DocumentEntry, Hint, Manifest, dump_entry, parse_manifest
-from ingest.tables.plain import PlainRow, parse_plain
+from ingest.tables.reading import TableError
 from ingest.tables.words import Keyword
 from ingest.tables.works import Book, UnitName, Work, WorkKind, Works, parse_works
 
@@ -20,12 +20,12 @@ __all__ = [
     "Division",
     "DocumentEntry",
     "Edition",
+    "EverydayRow",
     "GlossaryTerm",
     "Hint",
     "Keyword",
     "LawTitle",
     "Manifest",
-    "PlainRow",
     "TableError",
     "Tables",
     "TranslationPair",
@@ -37,7 +37,7 @@ __all__ = [
     "dump_entry",
     "load_tables",
     "parse_digest",
+    "parse_everyday",
     "parse_manifest",
-    "parse_plain",
     "parse_works",
 ]

@@ -9,9 +9,9 @@ import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
+from types import MappingProxyType
 from typing import Final
 
-from ingest.tables.quotations import LOW_MARKS, quotations
 from ingest.tables.reading import Entry, parse_toml, unique
 
 _KEYS: Final = (
@@ -40,16 +40,29 @@ class When(StrEnum):
     WITHIN_LINE = "within-line"
 
 
-# A low mark before a letter may open a quotation, so `Artefact.spans` looks for the answer; after another low mark it
-# waits until that is repaired. «„лка», but not „слово“
-_WORD_START: Final = rf"(?<![^\W_])(?<![{LOW_MARKS}])(?P<opening>CHAR)(?=[А-Яа-яЁё])"
+# An opening mark and the marks that may answer it. The low ones are how Russian and German hands open a quotation
+# („слово“), and what is left of ё at a word's start is the same character: the answer is the only evidence.
+CLOSING: Final = MappingProxyType({"„": "“”", "‚": "‘’", "“": "”", "‘": "’"})
+LOW_MARKS: Final = "„‚"
+_QUOTATION: Final = re.compile(
+    r"""
+    (?P<blank>   \n\x20*+\n )
+  | (?P<opening> (?<![^\W_]) [„‚“‘] (?=[^\W_]) )     # "„слово", "“word"
+  | (?P<closing> (?<=\S) [“”‘’] (?![^\W_]|[„‚]) )         # "слово“", "слово.”"; a low mark may be a letter
+    """,
+    re.VERBOSE,
+)
+
+# Each pattern begins with the character, which is found faster than any surroundings. A low mark before a letter may
+# open a quotation, so `Artefact.spans` looks for the answer; after another low mark it waits until that is repaired.
+_WORD_START: Final = rf"(?P<opening>)(?<![^\W_]CHAR)(?<![{LOW_MARKS}]CHAR)(?=[А-Яа-яЁё])"  # «„лка», but not „слово“
 
 _SURROUNDINGS: Final[dict[When, str]] = {
     When.ALWAYS: r"CHAR++",
     # «ещ„», «е„», «„лка»
-    When.LETTER_NEIGHBOUR: rf"(?<=[А-Яа-яЁё])CHAR++|{_WORD_START}",
+    When.LETTER_NEIGHBOUR: rf"CHAR(?:(?<=[А-Яа-яЁё]CHAR)CHAR*+|{_WORD_START})",
     # «ЗАПРЕЩ‚ННЫЙ», «‚лка», but not «слово‚ слово», where it is a comma
-    When.CAPITAL_NEIGHBOUR: rf"(?<=[А-ЯЁ])CHAR++|{_WORD_START}",
+    When.CAPITAL_NEIGHBOUR: rf"CHAR(?:(?<=[А-ЯЁ]CHAR)CHAR*+|{_WORD_START})",
     # «36…39»
     When.DIGIT_NEIGHBOUR: r"(?<=\d)CHAR|CHAR(?=\d)",
     # a line of nothing else, three at least: «   њњњњњ»
@@ -98,6 +111,20 @@ class Artefact:
             pieces += [text[done:start], self.replacement * (end - start)]
             done = end
         return "".join([*pieces, text[done:]])
+
+
+def quotations(text: str) -> frozenset[int]:
+    """Return the offsets of the marks in `text` that open a quotation which is closed in the same paragraph."""
+    found: set[int] = set()
+    open_marks: list[int] = []
+    for match in _QUOTATION.finditer(text):
+        if match["blank"]:
+            open_marks.clear()
+        elif match["opening"]:
+            open_marks.append(match.start())
+        elif open_marks and match[0] in CLOSING[text[open_marks[-1]]]:
+            found.add(open_marks.pop())
+    return frozenset(found)
 
 
 @cache

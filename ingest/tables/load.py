@@ -11,9 +11,9 @@ from typing import NoReturn, TypeVar
 
 from ingest.tables.artefacts import Artefact, parse_artefacts
 from ingest.tables.editions import Edition, parse_editions
-from ingest.tables.errors import TableError
 from ingest.tables.glossary import GlossaryTerm, TranslationPair, parse_glossary, parse_translations
 from ingest.tables.laws import Division, LawTitle, parse_divisions, parse_law_titles
+from ingest.tables.reading import TableError
 from ingest.tables.words import Keyword, parse_keywords
 from ingest.tables.works import Book, Works, parse_works
 

@@ -12,12 +12,21 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final, NoReturn, TypeVar
 
-from ingest.tables.errors import TableError
-
 Row = TypeVar("Row")
 
 # "Expected '=' after a key in a key/value pair (at line 3, column 4)"
 _TOML_PLACE: Final = re.compile(r"\(at line (?P<line>\d+), column \d+\)")
+
+
+class TableError(ValueError):
+    """A file of facts that cannot be taken as it is: names file, line from 1, what is wrong, what to do."""
+
+    def __init__(self, *, file: str, line: int, problem: str, remedy: str) -> None:
+        self.file = file
+        self.line = line
+        self.problem = problem
+        self.remedy = remedy
+        super().__init__(f"{file}, line {line}: {problem}. {remedy}.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

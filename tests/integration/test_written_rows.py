@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from ingest.notes import fingerprint
 from ingest.store import open_corpus
-from ingest.tables import TableError, parse_digest, parse_plain
+from ingest.tables import TableError, parse_digest, parse_everyday
 from search_service.cli import main
 from tests.samples.small_corpus import copy_mini, read_corpus
 
@@ -23,15 +23,15 @@ REFUSED: list[tuple[Callable[[str, str], Mapping[str, object]], str, int, str]] 
     (parse_digest, f"{DIGEST}com:72.1\t{OF[:5]}\tText.\n", 2, "'of' is"),
     (parse_digest, f"{DIGEST}com:72.1\t{OF}\tТекст.\n", 2, "no short English text"),
     (parse_digest, f"{DIGEST}com:72.1\t{OF}\tnot a sentence\n", 2, "no short English text"),
-    (parse_plain, f"{PLAIN}index:a\t{OF}\tслова\twords\n", 2, "is no record"),
-    (parse_plain, f"{PLAIN}com:72.1\tXYZ\tслова\twords\n", 2, "'of' is"),
-    (parse_plain, f"{PLAIN}com:72.1\t{OF}\tслова\n", 2, "cells"),
-    (parse_plain, f"{PLAIN}com:72.1\t{OF}\twords\twords\n", 2, "not in the language"),
-    (parse_plain, f"{PLAIN}com:72.1\t{OF}\tслова\tслова\n", 2, "not in the language"),
-    (parse_plain, f"{PLAIN}com:72.1\t{OF}\tслова; слова\twords\n", 2, "twice"),
-    (parse_plain, f"{PLAIN}com:72.1\t{OF}\tслова;\twords\n", 2, "not a list of texts"),
-    (parse_plain, f"{PLAIN}com:72.1\t{OF}\t{'слово ' * 30}\twords\n", 2, "longer than"),
-    (parse_plain, f"{PLAIN}com:72.1\t{OF}\tа\tb\ncom:72.1\t{OF}\tв\tc\n", 3, "com:72.1"),
+    (parse_everyday, f"{PLAIN}index:a\t{OF}\tслова\twords\n", 2, "is no record"),
+    (parse_everyday, f"{PLAIN}com:72.1\tXYZ\tслова\twords\n", 2, "'of' is"),
+    (parse_everyday, f"{PLAIN}com:72.1\t{OF}\tслова\n", 2, "cells"),
+    (parse_everyday, f"{PLAIN}com:72.1\t{OF}\twords\twords\n", 2, "not in the language"),
+    (parse_everyday, f"{PLAIN}com:72.1\t{OF}\tслова\tслова\n", 2, "not in the language"),
+    (parse_everyday, f"{PLAIN}com:72.1\t{OF}\tслова; слова\twords\n", 2, "twice"),
+    (parse_everyday, f"{PLAIN}com:72.1\t{OF}\tслова;\twords\n", 2, "not a list of texts"),
+    (parse_everyday, f"{PLAIN}com:72.1\t{OF}\t{'слово ' * 30}\twords\n", 2, "longer than"),
+    (parse_everyday, f"{PLAIN}com:72.1\t{OF}\tа\tb\ncom:72.1\t{OF}\tв\tc\n", 3, "com:72.1"),
 ]
 
 
@@ -46,7 +46,7 @@ def test_a_row_that_cannot_be_is_refused_with_its_place(
 
 
 def test_phrases_are_read_in_their_order() -> None:
-    row = parse_plain(f"{PLAIN}com:72.1\t{OF}\tпервая фраза; вторая\tone; two\n", "a.tsv")["com:72.1"]
+    row = parse_everyday(f"{PLAIN}com:72.1\t{OF}\tпервая фраза; вторая\tone; two\n", "a.tsv")["com:72.1"]
     assert (row.ru, row.en, row.file, row.line) == (("первая фраза", "вторая"), ("one", "two"), "plain/a.tsv", 2)
 
 

@@ -15,7 +15,7 @@ from ingest.pipeline import bind, drafts_of, read, stretches
 from ingest.publish import BuildPorts, inspect
 from ingest.store import Corpus, open_corpus
 from ingest.stretch import StretchReading
-from ingest.tables import DocumentEntry, Hint, PlainRow, Tables
+from ingest.tables import DocumentEntry, EverydayRow, Hint, Tables
 from search_service.search.analysis import Morphology, load_lexicon
 from tests.places import CORPUS
 
@@ -53,7 +53,7 @@ def quiet_tools(known: Callable[[str], bool] | None = None) -> BuildPorts:
     return BuildPorts(known_word=known or known_word(), write_index=_index_nothing, progress=_report_nothing)
 
 
-def _index_nothing(folder: Path, records: Iterable[Record], tables: Tables, plain: Mapping[str, PlainRow]) -> None:
+def _index_nothing(folder: Path, records: Iterable[Record], tables: Tables, plain: Mapping[str, EverydayRow]) -> None:
     """An index is not wanted here."""
 
 

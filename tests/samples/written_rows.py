@@ -5,15 +5,15 @@ from collections.abc import Iterable, Mapping
 from ingest.findings import Finding
 from ingest.model import Record
 from ingest.notes import (
+    everyday_phrases_of,
     fingerprint,
     is_digested,
-    plain_words_of,
     unknown_digests,
-    unknown_plain_words,
+    unknown_everyday_phrases,
     with_digest,
 )
-from ingest.tables import DigestRow, PlainRow
-from ingest.tables.plain import TITLE
+from ingest.tables import DigestRow, EverydayRow
+from ingest.tables.everyday import TITLE
 from tests.samples.documents import book_of, print_lines, read_text, records_of
 
 PRINTED = print_lines("Правило 72. РАЗНОЕ // 72.1. Первый // 72.2. Второй | и конец | всего | листа")
@@ -36,13 +36,13 @@ def in_plain_words(rows: Mapping[str, str]) -> list[tuple[str, str]]:
     """Findings on plain words, each row named by the paragraph whose text it was written for."""
     records = _records()
     made = {
-        name: PlainRow(id=name, of=of, ru=("иначе",), en=("in short",), file="a.tsv", line=line)
+        name: EverydayRow(id=name, of=of, ru=("иначе",), en=("in short",), file="a.tsv", line=line)
         for line, (name, of) in enumerate(_fingerprints(rows, records), 1)
     }
-    used, stale = zip(*(plain_words_of(record, made) for record in records.values()), strict=True)
+    used, stale = zip(*(everyday_phrases_of(record, made) for record in records.values()), strict=True)
     assert [row.id for row in used if row] == _fitting(rows)
     met = [record.id for record in records.values()]
-    return _found([*(finding for few in stale for finding in few), *unknown_plain_words(met, made)])
+    return _found([*(finding for few in stale for finding in few), *unknown_everyday_phrases(met, made)])
 
 
 def _records() -> dict[str, Record]:

@@ -1,4 +1,4 @@
-"""Plain words as data: for a record, what readers say who describe its matter in words it does not print."""
+"""Everyday phrases as data: for a record, what readers say who describe its matter in words it does not print."""
 
 import re
 from collections.abc import Mapping
@@ -10,13 +10,13 @@ from ingest.tables.digest import refuse_unbound
 from ingest.tables.reading import Entry, parse_tsv, unique
 
 COLUMNS: Final = ("id", "of", "ru", "en")
-TITLE: Final = "title"  # stands for a fingerprint where only a title was known: such words hold whatever text comes
+TITLE: Final = "title"  # stands for a fingerprint where only a title was known: such phrases hold whatever text comes
 LONGEST: Final = 120  # code points of a phrase
 _CYRILLIC: Final = re.compile(r"[\u0400-\u04ff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlainRow:
+class EverydayRow:
     """The phrases of record `id` in Russian and in English, written for the text whose fingerprint is `of`, or for its
     title alone (TITLE).
     """
@@ -28,16 +28,20 @@ class PlainRow:
     file: str
     line: int
 
+    def fits(self, fingerprint: str) -> bool:
+        """Tell whether the phrases hold for a text: it is the one they were written for, or they are for any."""
+        return self.of in (TITLE, fingerprint)
 
-def parse_plain(text: str, file: str) -> Mapping[str, PlainRow]:
-    """The rows by record id; TableError for a malformed row or a second one for a record."""
+
+def parse_everyday(text: str, file: str) -> Mapping[str, EverydayRow]:
+    """Return the rows by record id; TableError for a malformed row or a second one for a record."""
     entries = parse_tsv(text, file=file, columns=COLUMNS)
     rows = unique(((entry, _row(entry)) for entry in entries), lambda row: row.id)
     return MappingProxyType({row.id: row for row in rows})
 
 
-def _row(entry: Entry) -> PlainRow:
-    row = PlainRow(
+def _row(entry: Entry) -> EverydayRow:
+    row = EverydayRow(
         id=entry.text("id"),
         of=entry.text("of"),
         ru=entry.texts("ru"),
