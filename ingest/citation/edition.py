@@ -23,9 +23,9 @@ NEAREST: Final = 4
 ADJECTIVE: Final = re.compile(r"[а-яё]+(?:ого|его|ых|их|ом|ем)", re.IGNORECASE)
 
 
-def edition_of(context: Context, head: int, after: int) -> tuple[int, bool] | None:
-    """(year, inferred) of the other Code that a Law list from `head` to before `after` belongs to; None: this
-    Code.
+def edition_of(context: Context, head: int, after: int) -> tuple[int | None, bool] | None:
+    """Return (year, inferred) of the other Code that a Law list from `head` to before `after` belongs to; None for this
+    Code. The year is None where the text names an earlier Code and the tables know of none.
     """
     year = _year_after(context, after) or _year_before(context, head)
     if year is not None:

@@ -206,9 +206,11 @@ class Grammar:
         return role in self.roles.get(plain, frozenset())
 
     @property
-    def previous(self) -> int:
-        """The year of the edition before the current one: what «раньше» means where no year is named."""
-        return max((year for year in self.editions if year < self.current), default=self.current)
+    def previous(self) -> int | None:
+        """The year of the edition before the current one: what «раньше» means where no year is named; None where the
+        tables know of none.
+        """
+        return max((year for year in self.editions if year < self.current), default=None)
 
     def by_shape(self, letter: str) -> str | None:
         """The Latin letter of the same shape, in the case of `letter`: В -> B, в -> b (by its capital), с ->

@@ -35,8 +35,10 @@ def law_list(context: Context, place: int) -> Found | None:
         return None
     other = edition_of(context, place, found.after)
     if other is not None:
-        citations = tuple(_of_edition(citation, *other) for citation in found.citations)
-        return Found(citations, found.after)
+        year, inferred = other
+        if year is None:  # a Law of a Code that nobody can name is cited nowhere
+            return Found((), found.after)
+        return Found(tuple(_of_edition(citation, year, inferred) for citation in found.citations), found.after)
     return _with_example(context, found)
 
 

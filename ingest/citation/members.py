@@ -13,8 +13,8 @@ from ingest.model import CitationKind, RecordId
 
 LONGEST_EXPLANATION: Final = 12
 """Tokens in a bracket between two members: «30 (пас вне очереди), 31»."""
-LONGEST_RANGE: Final = 93
-"""Members of a range; a longer one is taken for two numbers. As many as the Laws of the first book."""
+MOST_PARAGRAPHS: Final = 99
+"""Members of a range of paragraphs: their numbers have two digits."""
 
 
 def members(context: Context, place: int, rule: str, *, longest: int | None = None) -> Found | None:
@@ -132,9 +132,10 @@ def _range_end(context: Context, place: int) -> int | None:
     token, last = context.token(place), context.token(place + 2)
     if not joined or context.plays(place + 3, Role.UNIT):
         return None
-    if last.form is Form.LAW and range_targets(token.levels, last.levels):
+    longest = context.grammar.last_law
+    if last.form is Form.LAW and range_targets(token.levels, last.levels, longest):
         return place + 2
-    if last.form is Form.WORD and len(last.text) == 1 and range_targets(token.levels, _short(context, last)):
+    if last.form is Form.WORD and len(last.text) == 1 and range_targets(token.levels, _short(context, last), longest):
         return place + 2
     return None
 
@@ -146,13 +147,13 @@ def _short(context: Context, token: Token) -> tuple[str, ...]:
 
 def _range(context: Context, first: Token, last: Token, after: int) -> Found:
     levels = last.levels or _short(context, last)
-    targets = range_targets(first.levels, levels)
+    targets = range_targets(first.levels, levels, context.grammar.last_law)
     return Found((context.cite(first, CitationKind.LAW_RANGE, "law-range", *targets, last=last),), after)
 
 
-def range_targets(first: tuple[str, ...], last: tuple[str, ...]) -> tuple[RecordId, ...]:
-    """The ids from `first` to `last`: Laws 36-39, letters 73A-D, digits 81C1-8; () where they make no
-    range.
+def range_targets(first: tuple[str, ...], last: tuple[str, ...], longest: int) -> tuple[RecordId, ...]:
+    """Return the ids from `first` to `last`: Laws 36-39, letters 73A-D, digits 81C1-8; () where they make no range, or
+    one of more than `longest` members, as many as there are Laws.
     """
     if len(last) == 1 and len(first) > 1 and (len(first) == 2) == last[0].isalpha() and len(first) < 4:
         last = (*first[:-1], *last)
@@ -161,10 +162,10 @@ def range_targets(first: tuple[str, ...], last: tuple[str, ...]) -> tuple[Record
         return ()
     if first[-1].isdigit():
         numbers = range(int(first[-1]), int(last[-1]) + 1)
-        levels = [str(number) for number in numbers[: LONGEST_RANGE + 1]]
+        levels = [str(number) for number in numbers[: longest + 1]]
     else:
         levels = [chr(code) for code in range(ord(first[-1]), ord(last[-1]) + 1)]
-    if not 2 <= len(levels) <= LONGEST_RANGE:
+    if not 2 <= len(levels) <= longest:
         return ()
     return tuple(RecordId("law", (*first[:-1], level)) for level in levels)
 
@@ -184,7 +185,7 @@ def _paragraph_range(first: Token, last: Token) -> tuple[RecordId, ...]:
         marks = item_range(first.levels[-1], last.levels[0])
     elif last.form is Form.PARAGRAPH and len(last.levels) == 2 and first.levels[:-1] == last.levels[:-1]:
         numbers = range(int(first.levels[1]), int(last.levels[1]) + 1)
-        marks = tuple(map(str, numbers[: LONGEST_RANGE + 1])) if len(numbers) > 1 else ()
+        marks = tuple(map(str, numbers[:MOST_PARAGRAPHS])) if len(numbers) > 1 else ()
     else:
         return ()
     return tuple(RecordId("com", (*first.levels[:-1], mark)) for mark in marks)

@@ -167,7 +167,7 @@ def _range(typed: Typed, grammar: Grammar) -> Iterator[Reading]:
     first, last = (law_readings(end, grammar) for end in ends)
     short = (ends[1].upper(),) if re.fullmatch(r"[a-zA-Z]", ends[1]) else ()
     levels = last[0][0].levels if last else short
-    targets = range_targets(first[0][0].levels, levels) if first and levels else ()
+    targets = range_targets(first[0][0].levels, levels, grammar.last_law) if first and levels else ()
     if targets:
         ids = tuple(_of_year(target, typed.year, grammar) for target in targets)
         kind = CitationKind.OTHER_EDITION if ids[0].edition else CitationKind.LAW_RANGE

@@ -89,7 +89,7 @@ def _make_unit(
     phrases: Sequence[tuple[RecordId, str]],
 ) -> Unit:
     text, parts = _join(list(_pieces(root, group)), " ")
-    title_en = english_titles.get(f"law:{root.law}") if root.law else english_titles.get(str(root.id))
+    title_en = english_titles.get(str(root.id.law_id or root.id))
     digested = ((one.id, " ".join(one.digest_en.split())) for one in group if one.digest_en)
     english, lines = _join([*([(root.id, title_en)] if title_en else []), *digested], "\n")
     plain, said = _join(phrases, "\n")
@@ -118,10 +118,11 @@ def _chapter(record: Record, by_key: Mapping[tuple[RecordId, Lang], Record]) -> 
     """The number of the chapter a record or its Law stands in; None where no division is known."""
     if record.id.is_division:
         return record.id.root.mark
-    if record.law is None:
+    law = record.id.law_id
+    if law is None:
         return None
-    places = ((RecordId.of_law(record.law), lang) for lang in (record.lang, *Lang))
-    divisions = (law.parent for place in places if (law := by_key.get(place)))
+    places = ((law, lang) for lang in (record.lang, *Lang))
+    divisions = (found.parent for place in places if (found := by_key.get(place)))
     return next((division.root.mark for division in divisions if division), None)
 
 
@@ -140,10 +141,8 @@ def _nearest_title(record: Record, by_key: Mapping[tuple[RecordId, Lang], Record
         if found and found.title:
             return found.title
         around = around.parent
-    if record.law is None:
-        return None
-    places = (RecordId.of_law(record.law), RecordId.of_commentary(record.law))
-    titles = (found.title for place in places if (found := by_key.get((place, record.lang))))
+    places = (record.id.law_id, record.id.commentary_id)
+    titles = (found.title for place in places if place and (found := by_key.get((place, record.lang))))
     return next(filter(None, titles), None)
 
 
