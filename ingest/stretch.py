@@ -29,6 +29,11 @@ class StretchReading:
     headings: Headings
 
     @property
+    def ledger(self) -> tuple[Pass, ...]:
+        """Everything that was done to the decoded text, for readers: the passes, and what the outline left out."""
+        return (*self.passes, self.outline.omissions(self.traced.text))
+
+    @property
     def entry(self) -> DocumentEntry:
         """The manifest entry that speaks for the whole stretch."""
         return self.entries[0]

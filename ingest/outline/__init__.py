@@ -10,12 +10,13 @@ from itertools import groupby
 from ingest.headings import LETTER, Headings
 from ingest.model import Span
 from ingest.outline.auction import normal_call
-from ingest.outline.builder import Dropped, Mention, Outline, OutlineBuilder, Part, Remark, Unit
+from ingest.outline.builder import OutlineBuilder
 from ingest.outline.commentary import CommentaryReader
 from ingest.outline.contents import ContentsReader
 from ingest.outline.context import OutlineContext
 from ingest.outline.index import IndexReader, expand, index_id
 from ingest.outline.laws import LawReader
+from ingest.outline.units import Dropped, Mention, Outline, Part, Remark, Unit
 from ingest.paragraph import Reflowed
 
 __all__ = [

@@ -1,15 +1,16 @@
-"""Units under construction: every span of a reflowed text goes to one field of one unit, or is dropped by a named rule.
+"""The outline under construction: every span of a reflowed text goes to one field of one unit, or is dropped by a rule.
 
-A unit holds spans and no text of its own, so what it says can only be what was printed, and the spans prove that
-nothing was left out or used twice.
+A reader opens a unit at the paragraph that begins it, and then gives it spans in print order: text and titles (`add`),
+diagrams (`draw`), numbers beside it (`mention`). A paragraph that goes on with a unit is named by `go_on`.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Final, TypeAlias
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from ingest.ledger import Rule
-from ingest.model import Auction, CitationKind, Kind, RecordId, Span
+from ingest.model import Auction, Kind, RecordId, Span
+from ingest.outline.units import Dropped, Mention, Outline, Part, Remark, Unit
 from ingest.paragraph import Paragraph
 
 REPEATED: Final = "repeated"
@@ -17,88 +18,36 @@ OUT_OF_PLACE: Final = "out-of-place"
 COLUMNS_LOST: Final = "columns-lost"
 OUT_OF_ORDER: Final = "out-of-order"
 
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mention:
-    """A number or a head printed beside an entry, outside its text, and the record it names."""
-
-    span: Span
-    target: RecordId
-    kind: CitationKind
-
-
 UNMARKED: Final = (Kind.FOOTNOTE, Kind.UNPLACED)  # whose text may hold a footnote's mark that is not one
 
-# What stands where in a unit: a span of its text, a child, or an auction.
-Part: TypeAlias = Span | RecordId | Auction
 
+@dataclass(slots=True, eq=False)
+class _OpenUnit:
+    """A unit that is still being read: what was known when it was opened, and the spans it was given since."""
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unit:
-    """One numbered unit as printed; all spans are of the reflowed text it was read from."""
-
-    id: RecordId
-    kind: Kind
-    marker: Span | None
-    titles: tuple[Span, ...]
-    parts: tuple[Part, ...]
-    drawn: tuple[Span, ...]
-    mentions: tuple[Mention, ...]
-    also: tuple[RecordId, ...]
-    printed: tuple[Span, ...]
-    page: int | None
-    inferred: bool
-    parent: RecordId | None = None
-    page_number: Span | None = None
-    head: str | None = None
-    expanded: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Dropped:
-    """A span that is in no unit, and the rule that says why."""
-
-    span: Span
-    rule: Rule
-
-
-@dataclass(frozen=True, slots=True)
-class Remark:
-    """Something a reader of the build should know about a place: a finding's code, the span, and details in words."""
-
-    code: str
-    span: Span
-    about: str
-
-
-@dataclass(frozen=True, slots=True)
-class Outline:
-    """A partition of a reflowed text: units in print order, dropped spans, remarks."""
-
-    units: tuple[Unit, ...]
-    dropped: tuple[Dropped, ...]
-    remarks: tuple[Remark, ...]
-
-
-@dataclass(slots=True)
-class _Open:
-    """A unit that is still being read."""
-
-    id: RecordId
-    kind: Kind
-    page: int | None
-    inferred: bool
-    marker: Span | None = None
+    unit: Unit
     titles: list[Span] = field(default_factory=list)
     parts: list[Part] = field(default_factory=list)
     drawn: list[Span] = field(default_factory=list)
     mentions: list[Mention] = field(default_factory=list)
-    also: tuple[RecordId, ...] = ()
     printed: list[Span] = field(default_factory=list)
-    page_number: Span | None = None
-    parent: RecordId | None = None
-    head: str | None = None
-    expanded: str | None = None
+
+    def closed(self) -> Unit:
+        """The unit with all its spans."""
+        return replace(
+            self.unit,
+            titles=tuple(self.titles),
+            parts=tuple(self.parts),
+            drawn=tuple(self.drawn),
+            mentions=tuple(self.mentions),
+            printed=tuple(self.printed),
+        )
+
+    def lacks_footnote(self, mark: str, text: str) -> bool:
+        """Whether its text holds a footnote's mark more often than it has footnotes."""
+        marks = sum(part.of(text).count(mark) for part in self.parts if isinstance(part, Span))
+        notes = sum(isinstance(part, RecordId) and (part.hung or "").startswith("fn") for part in self.parts)
+        return marks > notes
 
 
 class OutlineBuilder:
@@ -107,11 +56,11 @@ class OutlineBuilder:
     def __init__(self, text: str, document: str) -> None:
         self.text = text
         self._document = document
-        self._units: dict[RecordId, _Open] = {}
+        self._units: dict[RecordId, _OpenUnit] = {}
         self._dropped: list[Dropped] = []
         self._remarks: list[Remark] = []
         self._strays = 0
-        self._on_page: dict[int, list[_Open]] = {}  # units that footnotes can belong to, by their pages
+        self._on_page: dict[int, list[_OpenUnit]] = {}  # units that footnotes can belong to, by their pages
         self._highest: dict[tuple[str, RecordId | None], RecordId] = {}  # the highest number met, by level
 
     def __contains__(self, record_id: RecordId) -> bool:
@@ -120,25 +69,42 @@ class OutlineBuilder:
 
     def open(
         self, record_id: RecordId, kind: Kind, at: Paragraph, *, marker: Span | None = None, inferred: bool = False,
-        within: RecordId | None = None,
+        within: RecordId | None = None, also: tuple[RecordId, ...] = (), head: str | None = None,
+        expanded: str | None = None, page_number: Span | None = None,
     ) -> RecordId:  # fmt: skip
-        """Begin a unit; it stands in its parent's print order (`within`, else the id's own parent). Returns its id.
+        """Begin a unit with the paragraph `at`, and return its id. It stands in the print order of its parent, which is
+        `within` or else the id's own. The other facts are those of `Unit`.
 
-        A second unit of an id would hide the first: its text is kept as unplaced, with a remark.
+        A second unit of an id would hide the first: its text is kept as unplaced, with a remark, and the id of that
+        is returned.
         """
         if record_id in self._units:
             self.remark(REPEATED, at.span, f"{record_id} is printed twice")
-            stray = self._open_stray(at)
+            stray = self._open_stray(at, also=also, expanded=expanded, page_number=page_number)
             if marker:
                 self.add(stray, marker)
             return stray
-        self._units[record_id] = _Open(record_id, kind, at.page, inferred, marker)
-        parent = within or record_id.parent
-        self._units[record_id].parent = parent
-        self._watch_order(record_id, at)
-        if parent in self._units:
-            self._units[parent].parts.append(record_id)
+        self._begin(
+            Unit(
+                id=record_id, kind=kind, marker=marker, page=at.page, inferred=inferred,
+                parent=within or record_id.parent, also=also, head=head, expanded=expanded, page_number=page_number,
+            ),
+            at,
+        )  # fmt: skip
+        self.go_on(record_id, at)
         return record_id
+
+    def open_headless(self, record_id: RecordId, kind: Kind, at: Paragraph) -> RecordId:
+        """Begin a unit whose head is not in the text: the paragraph `at` stands somewhere inside it. Return its id."""
+        parent = record_id.parent
+        self._begin(Unit(id=record_id, kind=kind, marker=None, page=at.page, inferred=True, parent=parent), at)
+        return record_id
+
+    def _begin(self, unit: Unit, at: Paragraph) -> None:
+        self._units[unit.id] = _OpenUnit(unit)
+        self._watch_order(unit.id, at)
+        if unit.parent in self._units:
+            self._units[unit.parent].parts.append(unit.id)
 
     def _watch_order(self, record_id: RecordId, at: Paragraph) -> None:
         """Remark a number or capital that comes after a higher one of its level."""
@@ -152,17 +118,33 @@ class OutlineBuilder:
         else:
             self._highest[level] = record_id
 
+    def go_on(self, record_id: RecordId, at: Paragraph) -> None:
+        """Say that the paragraph `at` is printed in a unit that is open."""
+        unit = self._units[record_id]
+        if at.span not in unit.printed[-1:]:
+            unit.printed.append(at.span)
+        on_page = self._on_page.setdefault(at.page_position, [])
+        if unit.unit.kind not in UNMARKED and on_page[-1:] != [unit]:
+            on_page.append(unit)
+
     def keep_stray(self, at: Paragraph, why: str) -> None:
         """Keep a paragraph that belongs nowhere as a unit of its own, and say why."""
-        stray = self._open_stray(at)
-        self.note(stray, at)
-        self.add(stray, at.span)
+        self.add(self._open_stray(at), at.span)
         self.remark(OUT_OF_PLACE, at.span, why)
 
-    def _open_stray(self, at: Paragraph) -> RecordId:
+    def _open_stray(
+        self, at: Paragraph, *, also: tuple[RecordId, ...] = (), expanded: str | None = None,
+        page_number: Span | None = None,
+    ) -> RecordId:  # fmt: skip
         self._strays += 1
         record_id = RecordId.of_counted("unplaced", self._document, self._strays)
-        self._units[record_id] = _Open(record_id, Kind.UNPLACED, at.page, False)
+        self._units[record_id] = _OpenUnit(
+            Unit(
+                id=record_id, kind=Kind.UNPLACED, marker=None, page=at.page, inferred=False, parent=None,
+                also=also, expanded=expanded, page_number=page_number,
+            )
+        )  # fmt: skip
+        self.go_on(record_id, at)
         return record_id
 
     def add(self, record_id: RecordId, span: Span, *, title: bool = False) -> None:
@@ -174,7 +156,7 @@ class OutlineBuilder:
             self._units[record_id].parts.append(kept)
 
     def draw(self, record_id: RecordId, auction: Auction, spans: Iterable[Span]) -> None:
-        """Give the lines of a diagram to a unit."""
+        """Give a diagram to a unit, with the lines it is drawn in."""
         self._units[record_id].parts.append(auction)
         self._units[record_id].drawn += spans
 
@@ -183,31 +165,9 @@ class OutlineBuilder:
         self._units[record_id].mentions.append(mention)
 
     def owner_of_mark(self, mark: str, page_position: int) -> RecordId | None:
-        """The first unit of a page whose text holds a footnote's mark that no footnote of the page has taken."""
-        for unit in self._on_page.get(page_position, ()):
-            count = sum(part.of(self.text).count(mark) for part in unit.parts if isinstance(part, Span))
-            taken = sum(isinstance(part, RecordId) and (part.hung or "").startswith("fn") for part in unit.parts)
-            if count > taken:
-                return unit.id
-        return None
-
-    def note(
-        self, record_id: RecordId, at: Paragraph, *, also: tuple[RecordId, ...] = (), expanded: str | None = None,
-        head: str | None = None, page_number: Span | None = None,
-    ) -> None:  # fmt: skip
-        """Further facts of a unit: the paragraph it is printed in, its other ids, of an index entry the phrase in full
-        and its head, of a contents entry the page number beside it.
-        """
-        unit = self._units[record_id]
-        place = at.span
-        unit.printed += [place] if place not in unit.printed[-1:] else []
-        on_page = self._on_page.setdefault(at.page_position, [])
-        if unit.kind not in UNMARKED and not (on_page and on_page[-1] is unit):
-            on_page.append(unit)
-        unit.also += also
-        unit.expanded = expanded or unit.expanded
-        unit.head = head or unit.head
-        unit.page_number = page_number or unit.page_number
+        """Return the first unit of a page whose text holds a footnote's mark that no footnote of it has taken."""
+        units = self._on_page.get(page_position, ())
+        return next((one.unit.id for one in units if one.lacks_footnote(mark, self.text)), None)
 
     def drop(self, span: Span, rule: Rule) -> None:
         """Leave `span` out of every unit, by a rule."""
@@ -216,24 +176,13 @@ class OutlineBuilder:
             self._dropped.append(Dropped(kept, rule))
 
     def remark(self, code: str, span: Span, about: str) -> None:
-        """Tell something about a place."""
+        """Say something about a place: a finding's code, and the particulars."""
         self._remarks.append(Remark(code, span, about))
 
     def finish(self) -> Outline:
-        """The units in the order they were opened."""
-        return Outline(
-            tuple(
-                Unit(
-                    id=unit.id, kind=unit.kind, marker=unit.marker, titles=tuple(unit.titles), parts=tuple(unit.parts),
-                    drawn=tuple(unit.drawn), mentions=tuple(unit.mentions), also=unit.also,
-                    printed=tuple(unit.printed), page=unit.page, inferred=unit.inferred, expanded=unit.expanded,
-                    page_number=unit.page_number, head=unit.head, parent=unit.parent,
-                )
-                for unit in self._units.values()
-            ),
-            tuple(self._dropped),
-            tuple(self._remarks),
-        )  # fmt: skip
+        """Return the units in the order they were opened."""
+        units = tuple(unit.closed() for unit in self._units.values())
+        return Outline(units, tuple(self._dropped), tuple(self._remarks))
 
     def _trim(self, span: Span) -> Span:
         words = span.of(self.text)

@@ -77,7 +77,6 @@ class CommentaryReader:
 
     def _open_section(self, paragraph: Paragraph, law: int, marker: Span) -> None:
         self._last = self._builder.open(RecordId.of_commentary(law), Kind.COMMENTARY, paragraph, marker=marker)
-        self._builder.note(self._last, paragraph)
         self._section, self._paragraph, self._levels = law, None, ()
 
     def _is_due(self, law: int) -> bool:
@@ -89,9 +88,8 @@ class CommentaryReader:
         self._section = law
         record_id = RecordId.of_commentary(law, first)
         marker = paragraph.part(number, "marker")
-        opened = self._builder.open(record_id, Kind.PARAGRAPH, paragraph, marker=marker)
         others = tuple(RecordId.of_commentary(law, other.strip()) for other in number["more"].split(",")[1:])
-        self._builder.note(opened, paragraph, also=others)
+        opened = self._builder.open(record_id, Kind.PARAGRAPH, paragraph, marker=marker, also=others)
         self._paragraph = self._last = opened
         self._column = paragraph.column
         self._levels = ()
@@ -111,7 +109,6 @@ class CommentaryReader:
         base = paragraph.start + offset
         marker = Span(base + found.start("marker"), base + found.end("marker"))
         item = self._builder.open(parent.child(list_mark(series, ordinal)), Kind.ITEM, paragraph, marker=marker)
-        self._builder.note(item, paragraph)
         self._builder.add(item, Span(base + found.end("marker"), paragraph.end))
         column = paragraph.column + offset + found.start("marker")
         self._levels = (*self._levels[:kept], Level(series, ordinal, item, column))
@@ -124,7 +121,6 @@ class CommentaryReader:
         while home.with_hung("note", count) in self._builder:
             count += 1
         self._last = self._builder.open(home.with_hung("note", count), Kind.NOTE, paragraph)
-        self._builder.note(self._last, paragraph)
         self._builder.add(self._last, paragraph.span)
 
     def _go_on(self, paragraph: Paragraph) -> None:
@@ -133,7 +129,7 @@ class CommentaryReader:
         if target is None:
             self._builder.keep_stray(paragraph, "no number before or after it tells where it belongs")
             return
-        self._builder.note(target, paragraph)
+        self._builder.go_on(target, paragraph)
         self._builder.add(target, paragraph.span)
         self._last = target
 
@@ -162,9 +158,9 @@ class CommentaryReader:
         """Open the units a document begins inside of; returns the numbered paragraph among them."""
         self._section = opens.law
         home = opens.unit
-        self._last = self._builder.open(home, Kind.PARAGRAPH, paragraph, inferred=True)
+        self._last = self._builder.open_headless(home, Kind.PARAGRAPH, paragraph)
         for level in opens.levels[2:]:
-            self._last = self._builder.open(self._last.child(level), Kind.ITEM, paragraph, inferred=True)
+            self._last = self._builder.open_headless(self._last.child(level), Kind.ITEM, paragraph)
             series, ordinal = list_places(level)[0]
             self._levels = (*self._levels, Level(series, ordinal, self._last, 0))
         return home
@@ -211,5 +207,5 @@ class CommentaryReader:
             self._builder.remark(COLUMNS_LOST, seats, "the calls were read by their number and distance")
         self._builder.draw(target, auction, [seats, *(p.span for p in rows)])
         for p in (head, *rows):
-            self._builder.note(target, p)
+            self._builder.go_on(target, p)
         return 1 + len(rows)

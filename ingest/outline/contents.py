@@ -6,9 +6,10 @@ from typing import Final
 
 from ingest.headings import LEADER
 from ingest.model import CitationKind, Kind, RecordId, Span
-from ingest.outline.builder import Mention, OutlineBuilder
+from ingest.outline.builder import OutlineBuilder
 from ingest.outline.context import OutlineContext
 from ingest.outline.provisions import UNKNOWN_DIVISION, provision_of
+from ingest.outline.units import Mention
 from ingest.paragraph import Paragraph
 from ingest.rules import LEADER_DOTS, SIGN
 
@@ -87,11 +88,10 @@ class ContentsReader:
         opened = self._builder.open(
             record_id, Kind.CONTENTS_ENTRY, paragraph, marker=marker, within=parent,
             inferred=self._inferred and named.is_law,
+            page_number=paragraph.part(entry, "page") if entry else None,
         )  # fmt: skip
-        self._builder.note(opened, paragraph)
         self._builder.add(opened, title)
         if opened == record_id:
             self._builder.mention(opened, Mention(span=marker, target=named, kind=CitationKind.LAW))
         if entry:
             self._builder.drop(paragraph.part(entry, "leader"), LEADER_DOTS)
-            self._builder.note(opened, paragraph, page_number=paragraph.part(entry, "page"))

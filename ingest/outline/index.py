@@ -6,7 +6,8 @@ from typing import Final
 
 from ingest.lexis import slug
 from ingest.model import CitationKind, Kind, RecordId, Span
-from ingest.outline.builder import Mention, OutlineBuilder
+from ingest.outline.builder import OutlineBuilder
+from ingest.outline.units import Mention
 from ingest.paragraph import Paragraph
 from ingest.rules import CONTINUED, LEADER_DOTS, LIST_SIGN, SEE_WORD
 
@@ -82,11 +83,10 @@ class IndexReader:
         head = self._head if under_head or printed.startswith("=") else None
         record_id = index_id(head[1] if head else None, printed)
         opened = self._builder.open(
-            record_id, Kind.INDEX_ENTRY, paragraph, within=head[0] if head else None, inferred=continued is not None
-        )
+            record_id, Kind.INDEX_ENTRY, paragraph, within=head[0] if head else None, inferred=continued is not None,
+            head=head[1] if head else None, expanded=expand(printed, head[1] if head else None),
+        )  # fmt: skip
         self._builder.add(opened, words)
-        own_head = head[1] if head and opened == record_id else None
-        self._builder.note(opened, paragraph, expanded=expand(printed, head[1] if head else None), head=own_head)
         if continued:
             self._builder.drop(paragraph.part(continued, "open"), CONTINUED)
             self._builder.drop(paragraph.part(continued, "close"), CONTINUED)

@@ -92,7 +92,7 @@ class LawReader:
             self._settle(paragraph)
             if self._noted and paragraph.page_position > self._noted[1]:
                 self._unit, self._noted = self._noted[0], None
-            self._builder.note(self._ensure(self._unit, paragraph), paragraph)
+            self._builder.go_on(self._ensure(self._unit, paragraph), paragraph)
             self._builder.add(self._unit, paragraph.span)
 
     def _leads_to_law(self, later: Sequence[Paragraph]) -> bool:
@@ -105,7 +105,6 @@ class LawReader:
         self._inferred, self._noted = False, None
         self._unit = self._builder.open(law, Kind.LAW, paragraph, marker=paragraph.part(heading, "marker"))
         self._at = law
-        self._builder.note(self._unit, paragraph)
         if heading["title"]:
             self._builder.add(self._unit, paragraph.part(heading, "title"), title=True)
 
@@ -117,14 +116,12 @@ class LawReader:
             self._builder.keep_stray(paragraph, UNKNOWN_DIVISION)
             return
         opened = self._builder.open(record_id, Kind.DIVISION, paragraph, marker=paragraph.part(found, "marker"))
-        self._builder.note(opened, paragraph)
         self._builder.drop(paragraph.part(found, "dash"), SIGN)
         self._builder.add(opened, paragraph.part(found, "title"), title=True)
         self._unit = opened
 
     def _open_provision(self, paragraph: Paragraph, number: Numbered) -> None:
         opened = self._builder.open(number.id, Kind.PROVISION, paragraph, marker=number.marker, inferred=self._inferred)
-        self._builder.note(opened, paragraph)
         self._at, self._unit, self._noted = number.id, opened, None
         self._pending = (opened, Span(number.rest, paragraph.end), paragraph.column)
 
@@ -146,7 +143,7 @@ class LawReader:
     def _ensure(self, unit: RecordId, paragraph: Paragraph) -> RecordId:
         """The open unit, begun here when only a hint knew of it."""
         if unit not in self._builder:
-            self._builder.open(unit, Kind.PROVISION if unit.depth > 1 else Kind.LAW, paragraph, inferred=True)
+            self._builder.open_headless(unit, Kind.PROVISION if unit.depth > 1 else Kind.LAW, paragraph)
         return unit
 
     def _read_footnote(self, paragraph: Paragraph, found: "re.Match[str]") -> None:
@@ -161,7 +158,6 @@ class LawReader:
             owner.with_hung("fn", count), Kind.FOOTNOTE, paragraph, marker=paragraph.part(found, "marker"),
             inferred=owner not in self._builder,
         )  # fmt: skip
-        self._builder.note(note, paragraph)
         self._builder.drop(paragraph.part(found, "dash"), SIGN)
         self._builder.add(note, Span(paragraph.start + found.end(), paragraph.end))
         if self._unit is not None and self._noted is None:
@@ -174,5 +170,5 @@ class LawReader:
         record_id = RecordId.of_counted("matter", self._context.work, self._matters)
         self._builder.open(record_id, Kind.MATTER, paragraphs[0])
         for paragraph in paragraphs:
-            self._builder.note(record_id, paragraph)
+            self._builder.go_on(record_id, paragraph)
             self._builder.add(record_id, paragraph.span)

@@ -33,7 +33,7 @@ def _read(corpus: Corpus, stretch: tuple[DocumentEntry, ...], file: LibraryFile,
     findings: list[Finding] = []
     texts = [_decoded(corpus, entry, file, findings) for entry in stretch]
     reading = read(stretch, texts, corpus.tables, ports.known_word)
-    file.add_account(reading.source, reading.passes, reading.printed)
+    file.add_account(reading.source, reading.ledger, reading.printed)
     for draft in drafts_of(reading):
         file.drafts.add([draft.record])
         file.add_provenance(draft.record, draft.provenance)
