@@ -15,8 +15,9 @@ from search_service.open_build import search_of
 from search_service.search.answer import CitationAnswer, Explanation, Fragment, Hit
 from search_service.search.engine import EngineUnavailableError, IndexUnreadableError
 from search_service.search.facade import Search
+from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.filters import FILTERS, FilterRow, Filters, FilterValue, OneOf
-from search_service.search.query.request import LAST_PAGE, MAX_SIZE, ReasonKind, SearchRequest, Sort
+from search_service.search.query.request import LAST_PAGE, MAX_SIZE, SearchRequest, Sort
 from search_service.settings import Settings
 
 Command: TypeAlias = Callable[..., Any]

@@ -10,9 +10,10 @@ from enum import StrEnum
 from typing import ClassVar
 
 from ingest.model import CitationKind, Kind, Lang, RecordId, Status
+from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.filters import FilterValue, Hint
 from search_service.search.query.query import Limit
-from search_service.search.query.request import ReasonKind, Repair, Sort
+from search_service.search.query.request import Repair, Sort
 
 
 class Step(StrEnum):

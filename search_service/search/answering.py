@@ -16,10 +16,11 @@ from search_service.search.hits import UnitReading, make_hit, reading_of
 from search_service.search.index import UnitStore
 from search_service.search.ladder import Ladder, Outcome
 from search_service.search.plan import Plan, Planner
+from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.filters import Hint
 from search_service.search.query.query import Query
 from search_service.search.query.repair import Rewriter
-from search_service.search.query.request import ReasonKind, Repair, SearchRequest, Sort
+from search_service.search.query.request import Repair, SearchRequest, Sort
 from search_service.search.query.syntax import ReadCitation, parse_query
 from search_service.search.rank.matching import Finder
 from search_service.search.rank.scoring import Found, weigh

@@ -7,10 +7,10 @@ from enum import StrEnum
 
 from search_service.search.answer import CitationAnswer, Step
 from search_service.search.plan import Plan
-from search_service.search.query.clauses import Clause, Pattern
+from search_service.search.query.clauses import Clause, Pattern, ReasonKind
 from search_service.search.query.filters import Filters
 from search_service.search.query.query import Choice, Item, Query
-from search_service.search.query.request import ReasonKind, Repair
+from search_service.search.query.request import Repair
 
 
 class StageName(StrEnum):

@@ -9,7 +9,7 @@ from ingest.model import Lang, RecordId, Span
 from search_service.search.analysis import Analyzer
 from search_service.search.answer import Explanation, Fragment, Hit, Reason
 from search_service.search.index import Part, Unit
-from search_service.search.query.request import ReasonKind
+from search_service.search.query.clauses import ReasonKind
 from search_service.search.rank.excerpts import excerpt
 from search_service.search.rank.matching import Finder, Match, WordMap, marked
 from search_service.search.rank.scoring import ORDER, Found, best_passage

@@ -24,8 +24,8 @@ from search_service.search.engine import (
     least_weight,
 )
 from search_service.search.plan import Plan, without_kinds
+from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.filters import FILTERS, NO_FILTERS
-from search_service.search.query.request import ReasonKind
 from search_service.search.rank.weights import RANKING
 
 WHOLE: Final = "whole library"

@@ -8,11 +8,11 @@ from search_service.search.analysis import Analyzer, Term, TokenKind, tokenize
 from search_service.search.analysis.stop_words import WEAK
 from search_service.search.analysis.tokens import fold
 from search_service.search.engine import Request
-from search_service.search.query.clauses import Clause, Field, Pattern, Slot
+from search_service.search.query.clauses import Clause, Field, Pattern, ReasonKind, Slot
 from search_service.search.query.expansion import Expander, Expansion
 from search_service.search.query.filters import NO_FILTERS, Filters
 from search_service.search.query.query import Choice, Item, ItemKind, Query
-from search_service.search.query.request import ReasonKind, Repair, SearchRequest, Sort
+from search_service.search.query.request import Repair, SearchRequest, Sort
 from search_service.search.rank.weights import RANKING
 
 AS_USUAL: Final = SearchRequest()

@@ -11,8 +11,7 @@ from ingest.model import Kind
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
 from search_service.search.engine import Batch, Engine, IndexUnit, Request, Retrieval, idf
 from search_service.search.index import FIELDS, index_unit, make_units
-from search_service.search.query.clauses import Clause, Field, Pattern, Slot
-from search_service.search.query.request import ReasonKind
+from search_service.search.query.clauses import Clause, Field, Pattern, ReasonKind, Slot
 from tests.engines import ADAPTERS, counted, engine_over, retrieved
 from tests.samples.search_library import ENGLISH_TITLES, sample_records
 

@@ -18,8 +18,8 @@ from search_service.search.engine.whoosh import WhooshEngine
 from search_service.search.facade import Search, open_search
 from search_service.search.index import index_unit, make_units, root_of, write_index
 from search_service.search.plan import Planner
+from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.expansion import Expander
-from search_service.search.query.request import ReasonKind
 from search_service.search.query.syntax import parse_query
 from search_service.search.rank.excerpts import CUT, excerpt
 from search_service.search.rank.matching import merge

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.filters import FILTERS, Filters
-from search_service.search.query.request import ReasonKind, SearchRequest
+from search_service.search.query.request import SearchRequest
 
 
 def asked(text: str, **chosen: Any) -> SearchRequest:

@@ -3,7 +3,21 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from search_service.search.query.request import ReasonKind
+
+class ReasonKind(StrEnum):
+    """Why a hit matches a word, best first; the same names switch kinds off (`without`). PLAIN is a word of the plain
+    words, which say in our own what a text is about.
+    """
+
+    EXACT = "exact"
+    FORM = "form"
+    RELATED = "related"
+    TRANSLATION = "translation"
+    ENGLISH = "english"
+    PLAIN = "plain"
+    LAYOUT = "layout"
+    TRANSLIT = "translit"
+    TYPO = "typo"
 
 
 class Field(StrEnum):

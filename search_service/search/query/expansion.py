@@ -7,9 +7,8 @@ from itertools import islice, product
 from typing import Final
 
 from search_service.search.analysis import Analyzer, Term
-from search_service.search.query.clauses import Slot
+from search_service.search.query.clauses import ReasonKind, Slot
 from search_service.search.query.related import Group, TermNames
-from search_service.search.query.request import ReasonKind
 
 MAX_READINGS: Final = 8  # ways to read the words of a name by their lemmas
 INFINITIVE, REFLEXIVE = ("ать", "ять", "ить", "еть", "уть", "оть", "ыть"), ("ться", "тись", "чься")

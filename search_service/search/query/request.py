@@ -6,28 +6,13 @@ from enum import StrEnum
 from typing import Final
 
 from ingest.model import Lang
+from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.filters import FILTERS, NO_FILTERS, Filters, Hint
 
 USUAL_SIZE: Final = 20
 MAX_SIZE: Final = 100
 LAST_PAGE: Final = 100_000
 LONGEST_LIST: Final = 500  # characters that are read of a list of reasons
-
-
-class ReasonKind(StrEnum):
-    """Why a hit matches a word, best first; the same names switch kinds off (`without`). PLAIN is a word of the plain
-    words, which say in our own what a text is about.
-    """
-
-    EXACT = "exact"
-    FORM = "form"
-    RELATED = "related"
-    TRANSLATION = "translation"
-    ENGLISH = "english"
-    PLAIN = "plain"
-    LAYOUT = "layout"
-    TRANSLIT = "translit"
-    TYPO = "typo"
 
 
 class Sort(StrEnum):

@@ -9,8 +9,7 @@ from types import MappingProxyType
 
 from ingest.model import RecordId
 from search_service.search.answer import Explanation, Weighed
-from search_service.search.query.clauses import Clause
-from search_service.search.query.request import ReasonKind
+from search_service.search.query.clauses import Clause, ReasonKind
 from search_service.search.rank.matching import Match
 from search_service.search.rank.weights import TIERS, Ranking
 

@@ -8,8 +8,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from search_service.search.query.clauses import Field
-from search_service.search.query.request import ReasonKind
+from search_service.search.query.clauses import Field, ReasonKind
 
 TIERS: Final[Mapping[ReasonKind, float]] = MappingProxyType(
     {

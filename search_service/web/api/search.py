@@ -4,6 +4,7 @@ from typing import Annotated, Final
 
 import orjson
 from fastapi import APIRouter, Query, Request
+from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from ingest.model import Lang
@@ -62,8 +63,9 @@ async def search(
         lang=lang,
     )
     searching = site_of(request).current_build.opened().search
-    stages = searching.stages(asked) if explain else None
-    results = results_of(searching.answer(asked), asked, view, explained=stages)
+    stages = await run_in_threadpool(searching.stages, asked) if explain else None
+    answer = await run_in_threadpool(searching.answer, asked)  # an engine may be a network away
+    results = results_of(answer, asked, view, explained=stages)
     return answer_with(results, {"next": results.next, "prev": results.previous})
 
 

@@ -1,5 +1,6 @@
 """Results for words, and the door for citations."""
 
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -16,7 +17,7 @@ async def search(request: Request) -> Response:
     asked, hints = SearchRequest.read(request.query_params, lang=view.lang)
     if not asked.text.strip():
         return RedirectResponse(view.urls.home(), 302)
-    answer = build.search.answer(asked)
+    answer = await run_in_threadpool(build.search.answer, asked)  # an engine may be a network away
     context = site.context(request, view.lang, "search", query=asked.text, indexed=False)
     return rendered(site, "search.html", search_page(context, answer, asked, view, hints))
 

@@ -6,9 +6,9 @@ from itertools import pairwise
 import pytest
 
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
+from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.expansion import Expander
 from search_service.search.query.related import RelatedError, TermNames, load_related, read_related
-from search_service.search.query.request import ReasonKind
 
 ANALYZER = Analyzer(Morphology(load_lexicon()))
 EXPANDER = Expander(

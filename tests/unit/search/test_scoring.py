@@ -3,8 +3,7 @@
 import pytest
 
 from ingest.model import RecordId, Span
-from search_service.search.query.clauses import Clause, Pattern, Slot
-from search_service.search.query.request import ReasonKind
+from search_service.search.query.clauses import Clause, Pattern, ReasonKind, Slot
 from search_service.search.rank.matching import Match
 from search_service.search.rank.scoring import Found, nearness, weigh
 from search_service.search.rank.weights import RANKING

@@ -13,9 +13,10 @@ from search_service.search.counting import facets
 from search_service.search.explain import StageName
 from search_service.search.facade import Search, open_search
 from search_service.search.index import write_index
+from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.filters import Hint
 from search_service.search.query.related import TermNames
-from search_service.search.query.request import ReasonKind, Sort
+from search_service.search.query.request import Sort
 from tests.samples.citations import grammar
 from tests.samples.records import make_record
 from tests.samples.requests import asked
