@@ -25,13 +25,12 @@ from ingest.citation.resolve import known_ids, link_record
 from ingest.decode import Decoded, decode
 from ingest.headings import Headings
 from ingest.ledger import Pass, Printed, Provenance, apply
-from ingest.lexis import roman_value
 from ingest.model import Lang, Record, RecordId
 from ingest.outline import OutlineContext, outline
 from ingest.reflow import reflow, seam_edits
 from ingest.repair import repair
 from ingest.stretch import StretchReading
-from ingest.tables import Division, DocumentEntry, Hint, Tables
+from ingest.tables import BookTables, DocumentEntry, Hint, Tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +72,7 @@ def decode_document(entry: DocumentEntry, data: bytes) -> Decoded:
 
 
 def stretches(entries: Iterable[DocumentEntry]) -> Iterator[tuple[DocumentEntry, ...]]:
-    """Documents in reading order, each joined to the one it goes on from (a document left out parts them)."""
+    """Yield the documents in reading order, each joined to the one it goes on from; one left out parts them."""
     run: list[DocumentEntry] = []
     for entry in entries:
         joins = run and entry.continues and _adjoins(run[-1], entry)
@@ -102,15 +101,6 @@ def read(
     facts = tables.book(tables.works.work(entries[0].work).prefix)
     headings = Headings.of(tables.keywords_of(facts.book.prefix))
     reflowed = reflow(apply(mended.traced, joining.edits), entries[0].layout, headings, known_word)
-    hints = tuple(hint for entry in entries for hint in entry.hints)
-    context = OutlineContext(
-        document=entries[0].file.rsplit("/", 1)[-1].rsplit(".", 1)[0].lower(),
-        work=entries[0].work,
-        headings=headings,
-        page_hint=lambda page: _hinted(hint for hint in hints if page is not None and hint.page == page),
-        heading_hint=lambda words: _hinted(hint for hint in hints if _stands_at(hint, words)),
-        division_id=lambda level, number, law: division_named(facts.divisions, level, number, law),
-    )
     return StretchReading(
         entries=entries,
         printed=printed,
@@ -120,9 +110,37 @@ def read(
         traced=reflowed.traced,
         emphasis=reflowed.emphasis,
         book=facts.book.prefix,
-        outline=outline(reflowed, context),
+        outline=outline(reflowed, _outline_context(entries, facts, headings)),
         headings=headings,
     )
+
+
+def _outline_context(entries: Sequence[DocumentEntry], facts: BookTables, headings: Headings) -> OutlineContext:
+    """What the outline of a stretch is told besides its text; ids lie inside the book, without its prefix."""
+    hints = tuple(hint for entry in entries for hint in entry.hints)
+
+    def division_id(level: str, number: int, law: int | None) -> RecordId | None:
+        named = facts.division_named(level, number, law)
+        return named.id.in_book("") if named else None
+
+    return OutlineContext(
+        document=entries[0].file.rsplit("/", 1)[-1].rsplit(".", 1)[0].lower(),
+        work=entries[0].work,
+        headings=headings,
+        page_hint=lambda page: _opened(hint for hint in hints if page is not None and hint.page == page),
+        heading_hint=lambda words: _opened(hint for hint in hints if _stands_at(hint, words)),
+        division_id=division_id,
+    )
+
+
+def _opened(hints: Iterable[Hint]) -> RecordId | None:
+    """The id that the first of the hints says is open."""
+    return next((RecordId.parse(hint.opens).in_book("") for hint in hints), None)
+
+
+def _stands_at(hint: Hint, words: str) -> bool:
+    """Whether a paragraph begins with the printed line a hint names (which may end in a broken word)."""
+    return hint.heading is not None and words.startswith(hint.heading.removesuffix("-"))
 
 
 def context_of(reading: StretchReading) -> StretchContext:
@@ -177,28 +195,3 @@ def _linked(
     while shapes:
         shape = shapes.pop()
         yield link_record(in_place(drafts.of(shape), shape), grammar=grammars[shape.id.book], exists=known.__contains__)
-
-
-def _stands_at(hint: Hint, words: str) -> bool:
-    """Whether a paragraph begins with the printed line a hint names (which may end in a broken word)."""
-    return hint.heading is not None and words.startswith(hint.heading.removesuffix("-"))
-
-
-def _hinted(hints: Iterable[Hint]) -> RecordId | None:
-    return next((RecordId.parse(hint.opens).in_book("") for hint in hints), None)
-
-
-def division_named(divisions: Iterable[Division], level: str, number: int, law: int | None) -> RecordId | None:
-    """Return the division that a heading such as «Раздел II» before a Law names, without the prefix of its book; None
-    unless it is the only one.
-    """
-    named = [division for division in divisions if division.level == level and number == _number(division)]
-    # A chapter is known by its number alone; chapter I holds no Law.
-    found = named if level == "chapter" else [division for division in named if law is None or division.holds(law)]
-    return found[0].id.in_book("") if len(found) == 1 else None
-
-
-def _number(division: Division) -> int:
-    if division.section is not None:
-        return division.section
-    return roman_value(division.part or division.chapter)

@@ -16,8 +16,8 @@ class Clash:
 
 
 def merge(records: Iterable[Record], taken: Iterable[RecordId] = ()) -> tuple[tuple[Record, ...], tuple[Clash, ...]]:
-    """The records with one for each id and language, in the order of their first print, and what clashed. `taken` are
-    ids of records elsewhere, which no stray may get.
+    """Return the records with one for each id and language, in the order of their first print, and what clashed.
+    `taken` are ids of records elsewhere, which no stray may get.
 
     Texts are copies when one contains the other (a document may begin or end inside a record): the longer is kept and
     both places are its source. Pages around a work are only counted: other ones, in another document, count on.
@@ -75,6 +75,15 @@ def _astray(record: Record, names: Set[str]) -> Record:
     counted = (RecordId.of_counted("unplaced", document, n, book=record.id.book) for n in range(1, len(names) + 2))
     record_id = next(free for free in counted if str(free) not in names)
     return replace(
-        record, id=record_id, kind=Kind.UNPLACED, law=None, label=", ".join(record_id.names), parent=None, children=(),
-        also=(), inline=(), footnotes=(), body=tuple(part for part in record.body if not isinstance(part, RecordId)),
-    )  # fmt: skip
+        record,
+        id=record_id,
+        kind=Kind.UNPLACED,
+        law=None,
+        label=", ".join(record_id.names),
+        parent=None,
+        children=(),
+        also=(),
+        inline=(),
+        footnotes=(),
+        body=tuple(part for part in record.body if not isinstance(part, RecordId)),
+    )

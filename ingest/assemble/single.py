@@ -57,7 +57,7 @@ def record_of(unit: Unit, context: StretchContext, label: str) -> Record:
         expanded=unit.expanded,
         body=_body(unit),
         emphasis=_emphasis(spans, context.emphasis),
-        inline=inline_anchors(unit.id, own, _taken(children), context.headings),
+        inline=inline_anchors(unit.id, own, frozenset(children), context.headings),
         footnotes=_footnotes(own, children),
         auctions=auctions,
         references=tuple(_entry_references(unit, text)),
@@ -77,7 +77,7 @@ def _in_book(unit: Unit, book: str) -> Unit:
 
 
 def provenance_of(unit: Unit, context: StretchContext) -> tuple[Provenance, ...]:
-    """Where each character of a unit's marker, title and text is printed."""
+    """Return where each character of a unit's marker, title and text is printed."""
     fields = {
         "marker": [unit.marker] if unit.marker else [],
         "title": list(unit.titles),
@@ -102,7 +102,7 @@ def _runs(name: str, spans: Sequence[Span], context: StretchContext) -> list[Pro
 
 
 def source_lines(unit: Unit, context: StretchContext) -> tuple[SourceLines, ...]:
-    """The printed lines of a unit's paragraphs, lines that follow each other as one range, in print order."""
+    """Return the printed lines of a unit's paragraphs, lines that follow each other as one range, in print order."""
     ranges: list[SourceLines] = []
     for span in unit.printed:
         for lines in _ranges(span, context):
@@ -161,10 +161,6 @@ def _emphasis(spans: Sequence[Span], struck: Sequence[Span]) -> tuple[Span, ...]
                 found.append(Span(offset + start - span.start, offset + end - span.start))
         offset += span.end - span.start + 1
     return tuple(found)
-
-
-def _taken(children: Sequence[RecordId]) -> frozenset[RecordId]:
-    return frozenset(children)
 
 
 def _footnotes(text: str, children: Sequence[RecordId]) -> tuple[Anchor, ...]:

@@ -8,7 +8,7 @@ from ingest.audit import audit_reading
 from ingest.findings import Finding
 from ingest.pipeline import decode_document, drafts_of, read
 from ingest.publish.ports import BuildPorts
-from ingest.store import Corpus, LibraryFile, kept_reading
+from ingest.store import Corpus, LibraryFile, cached_reading
 from ingest.tables import DocumentEntry, dump_entry
 
 KEY_LENGTH: Final = 24  # hexadecimal digits
@@ -16,7 +16,7 @@ KEY_LENGTH: Final = 24  # hexadecimal digits
 
 def reading_of(corpus: Corpus, stretch: tuple[DocumentEntry, ...], data: Path, ports: BuildPorts, program: str) -> Path:
     """The file with the reading of a stretch; `program` stands for everything besides the corpus that shapes it."""
-    return kept_reading(data, reading_key(corpus, stretch, program), lambda file: _read(corpus, stretch, file, ports))
+    return cached_reading(data, reading_key(corpus, stretch, program), lambda file: _read(corpus, stretch, file, ports))
 
 
 def reading_key(corpus: Corpus, stretch: tuple[DocumentEntry, ...], program: str) -> str:

@@ -4,7 +4,7 @@ from ingest.store.builds import BuildRunningError, build_lock, describe, finishe
 from ingest.store.corpus import Corpus, CorpusError, adding, open_corpus, read_ids, write_ids
 from ingest.store.library_file import LibraryFile
 from ingest.store.lines import export_line
-from ingest.store.readings import findings_of, forget_readings, kept_reading
+from ingest.store.readings import cached_reading, findings_of, forget_readings
 
 __all__ = [
     "BuildRunningError",
@@ -13,13 +13,13 @@ __all__ = [
     "LibraryFile",
     "adding",
     "build_lock",
+    "cached_reading",
     "describe",
     "export_line",
     "findings_of",
     "finished",
     "forget_readings",
     "free_name",
-    "kept_reading",
     "open_corpus",
     "read_ids",
     "staging",

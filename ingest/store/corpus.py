@@ -57,15 +57,17 @@ class Corpus:
             data = (self.folder / "sources" / entry.file).read_bytes()
         except OSError as error:
             raise CorpusError(
-                f"the manifest names it, but it cannot be read ({error.strerror})", where=where,
+                f"the manifest names it, but it cannot be read ({error.strerror})",
+                where=where,
                 remedy="Put the document back, or take its entry out of manifest.toml",
-            ) from error  # fmt: skip
+            ) from error
         found = hashlib.sha256(data).hexdigest()
         if found != entry.sha256:
             raise CorpusError(
-                f"its sha256 is {found}, the manifest says {entry.sha256}", where=where,
+                f"its sha256 is {found}, the manifest says {entry.sha256}",
+                where=where,
                 remedy="Restore the document, or enter the new sum in manifest.toml if the change is meant",
-            )  # fmt: skip
+            )
         return data
 
     def with_document(self, entry: DocumentEntry, data: bytes, manifest: Manifest) -> "Corpus":
@@ -167,9 +169,10 @@ def _refuse_strangers(folder: Path, manifest: Manifest) -> None:
         name = path.relative_to(sources).as_posix()
         if path.is_file() and not path.name.startswith(".") and name not in described:
             raise CorpusError(
-                "no entry of the manifest describes it", where=f"sources/{name}",
+                "no entry of the manifest describes it",
+                where=f"sources/{name}",
                 remedy="Add it with `pravilo add FILE`, or move it out of sources/",
-            )  # fmt: skip
+            )
 
 
 def read_ids(folder: Path) -> Mapping[str, str]:

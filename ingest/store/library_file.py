@@ -40,12 +40,10 @@ class LibraryFile:
     def add_document(self, entry: DocumentEntry, decoded: Decoded, size: int) -> None:
         """The facts of one document."""
         evidence = decoded.evidence + (f"; next best {decoded.runner_up}" if decoded.runner_up else "")
-        row = (
-            entry.file, entry.sha256, entry.work, entry.edition, entry.language, entry.layout, entry.title,
-            json.dumps(entry.people, ensure_ascii=False), entry.rights, decoded.encoding, evidence,
-            size, len(decoded.text.splitlines()),
-        )  # fmt: skip
-        self._insert("document", [row])
+        facts = (entry.file, entry.sha256, entry.work, entry.edition, entry.language, entry.layout, entry.title)
+        people = json.dumps(entry.people, ensure_ascii=False)
+        lines = len(decoded.text.splitlines())
+        self._insert("document", [(*facts, people, entry.rights, decoded.encoding, evidence, size, lines)])
 
     def add_account(self, source: str, passes: Sequence[Pass], printed: Printed) -> None:
         """Printed lines (masked where an edit hides something) and the ledger of one stretch."""
@@ -59,7 +57,7 @@ class LibraryFile:
         """Where a record's characters are printed."""
         name, lang = str(record.id), record.lang.value
         self._insert(
-            "piece",
+            "provenance",
             [
                 (name, lang, run.field, run.start, run.end, run.place.file, run.place.line, run.place.column)
                 for run in runs
@@ -70,7 +68,7 @@ class LibraryFile:
         """Everything that the reading in another file holds, but its findings."""
         self._connection.commit()
         self._connection.execute("ATTACH DATABASE ? AS reading", (str(path),))
-        for table in ("document", "printed_line", "edit", "piece"):
+        for table in ("document", "printed_line", "edit", "provenance"):
             self._connection.execute(f"INSERT INTO {table} SELECT * FROM reading.{table}")
         self.drafts.take("reading")
         self._connection.commit()

@@ -1,4 +1,4 @@
-"""Readings kept between builds: what an unchanged stretch gave is not read again.
+"""A cache of readings between builds: what an unchanged stretch gave is not read again.
 
 A reading is a database of its own, named by a hash of all it depends on, written aside and renamed when it is whole.
 """
@@ -13,8 +13,10 @@ from ingest.model import RecordId
 from ingest.store.library_file import LibraryFile
 
 
-def kept_reading(data: Path, key: str, write: Callable[[LibraryFile], Iterable[Finding]]) -> Path:
-    """The file of the reading `key`; `write` fills it where it is not there or not whole, and returns its findings."""
+def cached_reading(data: Path, key: str, write: Callable[[LibraryFile], Iterable[Finding]]) -> Path:
+    """Return the file of the reading `key`, which `write` fills where it is not there or not whole. `write` gives what
+    was found on the way.
+    """
     folder = data / "readings"
     path = folder / f"{key}.sqlite"
     if is_sound(path):
@@ -33,7 +35,7 @@ def kept_reading(data: Path, key: str, write: Callable[[LibraryFile], Iterable[F
 
 
 def is_sound(path: Path) -> bool:
-    """Whether a reading is there and SQLite finds no damage in it."""
+    """Tell whether a reading is there and SQLite finds no damage in it."""
     if not path.is_file():
         return False
     try:
@@ -47,7 +49,7 @@ def is_sound(path: Path) -> bool:
 
 
 def findings_of(path: Path) -> tuple[Finding, ...]:
-    """The findings of a reading."""
+    """Return the findings of a reading."""
     connection = sqlite3.connect(path)
     try:
         rows = connection.execute("SELECT code, record, file, line, detail FROM finding ORDER BY position").fetchall()
@@ -61,7 +63,7 @@ def findings_of(path: Path) -> tuple[Finding, ...]:
 
 
 def forget_readings(data: Path, used: Iterable[str]) -> None:
-    """Remove readings that no build needs: as many others are kept as are in use, the newest ones."""
+    """Remove readings that no build needs: as many others stay as are in use, the newest ones."""
     keys = set(used)
     others = [path for path in (data / "readings").glob("*.sqlite") if path.stem not in keys]
     for old in sorted(others, key=lambda path: path.stat().st_mtime, reverse=True)[len(keys) :]:

@@ -22,8 +22,8 @@ CREATE TABLE printed_line(file TEXT, line INTEGER, text TEXT NOT NULL, PRIMARY K
 CREATE TABLE edit(file TEXT, line INTEGER, col INTEGER, stage TEXT, rule TEXT, reason TEXT, before TEXT, after TEXT);
 CREATE INDEX edit_line ON edit(file, line);
 -- Characters [start, end) of a record's field stand at this printed place and after it.
-CREATE TABLE piece(id TEXT, lang TEXT, field TEXT, start INTEGER, end INTEGER, file TEXT, line INTEGER, col INTEGER);
-CREATE INDEX piece_id ON piece(id, lang);
+CREATE TABLE provenance(id TEXT, lang TEXT, field TEXT, start INTEGER, end INTEGER, file TEXT, line INTEGER, col INTEGER);
+CREATE INDEX provenance_id ON provenance(id, lang);
 CREATE TABLE term(
     position INTEGER PRIMARY KEY, book TEXT NOT NULL, ru TEXT, ru_variants TEXT, en TEXT, en_variants TEXT, abbreviations TEXT, laws TEXT,
     definition_ru TEXT, definition_en TEXT

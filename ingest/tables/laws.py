@@ -78,6 +78,11 @@ class Division:
         return "chapter" if self.part is None else "part"
 
     @property
+    def number(self) -> int:
+        """Its number among its siblings: «Часть II» is 2, «Раздел 5» is 5."""
+        return self.section if self.section is not None else roman_value(self.part or self.chapter)
+
+    @property
     def parent(self) -> RecordId | None:
         """The id of the division it stands in; a section of a chapter without parts is in the chapter."""
         return self.id.parent

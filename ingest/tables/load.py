@@ -35,6 +35,16 @@ class BookTables:
     editions: tuple[Edition, ...]
     own_keywords: tuple[Keyword, ...]
 
+    def division_named(self, level: str, number: int, law: int | None) -> Division | None:
+        """Return the division that a heading such as «Раздел II» names before a Law; None unless it is the only one.
+
+        A chapter is known by its number alone, since chapter I of the first book holds no Law.
+        """
+        named = [row for row in self.divisions if (row.level, row.number) == (level, number)]
+        if level != "chapter" and law is not None:
+            named = [row for row in named if row.holds(law)]
+        return named[0] if len(named) == 1 else None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tables:
