@@ -14,14 +14,11 @@ SHAPELESS_NAMES = {"utils", "util", "helpers", "helper", "common", "misc"}
 # What is still over a limit, with what it may be until it is mended; each of these is best empty.
 LONG_FILES: dict[str, int] = {}
 TANGLED: dict[str, int] = {
-    "relative": 16, "_carried": 17, "_bracketed": 19, "_tails": 19, "coverage": 20, "_read": 18, "find_overprints": 18,
-    "parse_query": 26, "_combine": 16, "weigh": 18,
+    "relative": 16, "_carried": 17, "_bracketed": 19, "_tails": 19, "_read": 18, "find_overprints": 18,
+    "search_command": 17, "parse_query": 19, "_combine": 16, "weigh": 18,
 }  # fmt: skip
-CROWDED: dict[str, int] = {
-    "ingest/citation": 14, "search_service/web/pages": 14, "search_service/web/views": 20,
-    "search_service/web/views/parts": 13, "tests/bench": 13,
-}  # fmt: skip
-MANY_MEANINGS = dict.fromkeys(("Answer", "Choice", "Context", "Field", "Found", "Term"), 2)
+CROWDED: dict[str, int] = {"ingest/citation": 14}
+MANY_MEANINGS: dict[str, int] = {"Choice": 2, "Term": 2}
 
 
 def test_no_file_is_too_long() -> None:

@@ -10,12 +10,8 @@ from pathlib import Path
 from ingest.audit import coverage_by_book
 from ingest.findings import CODES
 from ingest.model import (
-    Anchor,
-    CitationKind,
-    Kind,
     Record,
     RecordId,
-    Status,
 )
 from ingest.rules import JUSTIFY, OVERPRINT
 from ingest.store import LibraryFile
@@ -23,9 +19,7 @@ from ingest.tables import Tables, load_tables
 from search_service.search.index import write_index
 from search_service.search.query.related import TermNames
 from tests.places import TABLES
-from tests.samples.records import cite, make_record
-from tests.samples.site_commentary import commentary_records
-from tests.samples.site_parts import FILE, LATER_TEXT
+from tests.samples.site_records import FILE, commentary_records, law_records, list_records
 
 
 def sample_records() -> tuple[Record, ...]:
@@ -41,65 +35,6 @@ def sample_records() -> tuple[Record, ...]:
 
 def _inside(one: Record, children: Iterable[RecordId]) -> tuple[RecordId, ...]:
     return tuple(child for child in children if child.space == one.id.space)
-
-
-def law_records() -> tuple[Record, ...]:
-    after = Anchor(id=RecordId.parse("law:79C~fn1"), start=LATER_TEXT.index("(*)"), end=LATER_TEXT.index("(*)") + 3)
-    return (
-        make_record("div:V", Kind.DIVISION, title="ТОРГОВЛЯ"),
-        make_record("div:V.II", Kind.DIVISION, title="Нарушения процедуры"),
-        make_record("div:VIII", Kind.DIVISION),
-        make_record("law:16", Kind.LAW, parent="div:V", title="Нелегальная информация"),
-        make_record("law:16A", Kind.PROVISION, marker="A.", title="Нелегальная информация от партнёра", inferred=True),
-        make_record("law:23", Kind.LAW, parent="div:V.II"),
-        make_record("law:27", Kind.LAW, parent="div:V.II"),
-        make_record("law:29", Kind.LAW, parent="div:V.II"),
-        make_record("law:30", Kind.LAW, parent="div:V.II"),
-        make_record("law:31", Kind.LAW, parent="div:V.II"),
-        make_record("law:36", Kind.LAW, parent="div:V.II"),
-        make_record("law:74", Kind.LAW),
-        make_record("law:79", Kind.LAW, parent="div:VIII", title="ВЫИГРАННЫЕ ВЗЯТКИ"),
-        make_record(
-            "law:79A",
-            Kind.PROVISION,
-            "Количество взяток надлежит согласовать.",
-            marker="A.",
-            title="Согласование",
-            digest_en="The number of tricks is to be agreed.",
-        ),
-        make_record(
-            "law:79C",
-            Kind.PROVISION,
-            LATER_TEXT,
-            marker="C.",
-            title="Ошибки в обсчёте",
-            footnotes=(after,),
-            digest_en="Unless a later time is named, the period ends after 30 minutes; see Law 79A.",
-        ),
-        make_record("law:79C~fn1", Kind.FOOTNOTE, "Может быть указано и более раннее время.", marker="(*)"),
-    )
-
-
-def list_records() -> tuple[Record, ...]:
-    law, resolved = CitationKind.LAW, Status.RESOLVED
-    return (
-        make_record("index:kontra", Kind.INDEX_ENTRY, "Контра", title="Контра"),
-        make_record(
-            "index:kontra--legalnaya-x", Kind.INDEX_ENTRY, "Легальная =", parent="index:kontra", title="Контра",
-            expanded="Легальная контра", references=(cite("", "36", law, resolved, "law:36"),),
-        ),
-        make_record(
-            "index:modulyatsiya", Kind.INDEX_ENTRY, "Модуляция",
-            references=(
-                cite("", "Нелегальная информация", CitationKind.SEE, Status.ABSENT, "index:nelegalnaya-informatsiya"),
-            ),
-        ),
-        make_record(
-            "contents:law:16A", Kind.CONTENTS_ENTRY, "Нелегальная информация от партнёра", marker="A.", page=6,
-            references=(cite("", "A.", law, resolved, "law:16A"),),
-        ),
-        make_record("matter:laws-1987:1", Kind.MATTER, "Перевод. Версия текста от 5.05.91"),
-    )  # fmt: skip
 
 
 def sample_tables() -> Tables:

@@ -9,7 +9,7 @@ from ingest.model import Kind, Lang, RecordId
 from ingest.store import export_line
 from search_service.library import Library, NoLibraryError, is_within
 from tests.samples.site import publish_sample, sample_records
-from tests.samples.site_parts import FILE
+from tests.samples.site_records import FILE
 
 
 @pytest.fixture(scope="module")

@@ -6,7 +6,7 @@ from search_service.library import LoggedEdit, PrintedLine
 from search_service.web.views.book import phrase_parts
 from search_service.web.views.parts.auctions import CellKind, auction_table
 from search_service.web.views.source import NumberedEdit, stretches
-from tests.samples.auction import EXAMPLE
+from tests.samples.site_records import EXAMPLE
 
 
 def test_an_auction_meets_each_cell_with_the_next_call_of_its_seat() -> None:

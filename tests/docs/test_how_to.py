@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.integration.chapters import HOW_TO, blocks, followed, run
+from tests.docs.chapters import HOW_TO, blocks, followed, run
 from tests.places import ROOT
 
 CHAPTERS = sorted(path.stem for path in HOW_TO.glob("*.md"))
