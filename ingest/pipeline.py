@@ -68,7 +68,7 @@ class BoundBook:
 
 def decode_document(entry: DocumentEntry, data: bytes) -> Decoded:
     """Return the text of a document of the corpus; UndecodableError where it cannot be read with certainty."""
-    return decode(data, name=f"sources/{entry.file}", encoding=entry.encoding)
+    return decode(data, name=f"sources/{entry.file}", encoding=entry.encoding, language=entry.language)
 
 
 def stretches(entries: Iterable[DocumentEntry]) -> Iterator[tuple[DocumentEntry, ...]]:

@@ -6,44 +6,87 @@ stay for the repair stage.
 """
 
 from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
 
 from ingest.decode.encoding import choose
 from ingest.decode.lost_letters import refuse_lost_letters
-from ingest.decode.markup import is_html, lines_of_html
+from ingest.decode.markup import is_epub, pages_of_epub, printed
 from ingest.decode.result import Decoded, UndecodableError
-from ingest.decode.soundness import refuse_unsound
+from ingest.decode.soundness import cut_after_end_of_file, refuse_unsound
 from ingest.decode.wrapping import refuse_stripped, unwrap, unwrap_as_told
 
 __all__ = ["Decoded", "UndecodableError", "decode"]
 
 
-def decode(data: bytes, *, name: str, encoding: str | None = None) -> Decoded:
+EPUB: Final = "epub"
+
+
+def decode(data: bytes, *, name: str, encoding: str | None = None, language: str | None = None) -> Decoded:
     """Return the text of a document; UndecodableError where it is empty, binary, broken or of an uncertain encoding.
 
     `name` stands in the error. `encoding`, a name that `Decoded.encoding` may hold or a usual alias, overrules
-    detection.
+    detection. Of a page in two languages side by side the one called `language` is read, or the first.
     """
+    if is_epub(data):
+        return _epub(data, name, encoding, language)
     refuse_unsound(data, name)
     if encoding is None:
         inside = unwrap(data, name)
-        if inside.data.isascii():
-            refuse_lost_letters(inside.data.decode("ascii"), name)
-            refuse_stripped(inside.data, name)
     else:
         inside, encoding = unwrap_as_told(data, name, encoding)
-    refuse_unsound(inside.data, name)
-    choice = choose(inside.data, name, encoding)
+    decoded = _text(inside.data, name, encoding, language)
+    return replace(
+        decoded, encoding=inside.encoding(decoded.encoding), left_out=_summed(inside.left_out, dict(decoded.left_out))
+    )
+
+
+def _epub(data: bytes, name: str, encoding: str | None, language: str | None) -> Decoded:
+    """The pages of a book in their order, each in an encoding of its own."""
+    book = pages_of_epub(data, name)
+    told = encoding.removesuffix(f" in {EPUB}") if encoding and encoding.endswith(f" in {EPUB}") else encoding
+    pages = []
+    for page in book.pages:
+        try:
+            pages.append(_text(page, name, told, language))
+        except UndecodableError as error:
+            if error.code != "empty":  # a page may be a picture
+                raise
+    if not pages:
+        raise _empty(name)
+    left_out = _summed(book.left_out, *(dict(page.left_out) for page in pages))
+    text = "\n".join(page.text for page in pages)
+    return replace(pages[0], text=text, encoding=f"{pages[0].encoding} in {EPUB}", left_out=left_out)
+
+
+def _text(data: bytes, name: str, encoding: str | None, language: str | None) -> Decoded:
+    """The text that bytes without wrappings print."""
+    refuse_unsound(data, name)
+    data, behind_the_end = cut_after_end_of_file(data)
+    if encoding is None and data.isascii():
+        refuse_lost_letters(data.decode("ascii"), name)
+        refuse_stripped(data, name)
+    choice = choose(data, name, encoding)
     refuse_lost_letters(choice.text, name)
-    text, elements = lines_of_html(choice.text) if is_html(choice.text) else (choice.text, ())
+    text, left_out = printed(choice.text, name, language)
     refuse_lost_letters(text, name)
     if not text.strip():
-        raise UndecodableError(
-            "empty", name=name, reason="it holds no text", remedy="Take another copy of the document"
-        )
+        raise _empty(name)
     return Decoded(
         text=text,
-        encoding=inside.encoding(choice.encoding),
+        encoding=choice.encoding,
         evidence=choice.evidence,
         runner_up=choice.runner_up,
-        left_out=tuple(sorted((inside.left_out + Counter(dict(elements))).items())),
+        left_out=_summed(left_out, {"byte behind the end of the file": behind_the_end}),
     )
+
+
+def _empty(name: str) -> UndecodableError:
+    return UndecodableError("empty", name=name, reason="it holds no text", remedy="Take another copy of the document")
+
+
+def _summed(*counts: Mapping[str, int]) -> tuple[tuple[str, int], ...]:
+    """What was left out, by name, in the order of the names."""
+    total = sum(map(Counter, counts), Counter[str]())
+    return tuple(sorted((+total).items()))

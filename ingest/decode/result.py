@@ -25,7 +25,7 @@ class UndecodableError(ValueError):
     """A document that cannot be read: names it, the place where known (line from 1, byte from 0), why, what to do.
 
     `code` is stable: empty, binary, truncated, broken-text, replacement-character, ambiguous-encoding,
-    unreadable-encoding, unknown-encoding, wrong-encoding, encoded.
+    unreadable-encoding, unknown-encoding, wrong-encoding, encoded, unknown-markup.
     """
 
     def __init__(

@@ -66,3 +66,16 @@ def refuse_zeros(text: str, name: str) -> None:
         reason = "it is no text: it holds a zero character"
         line = text.count("\n", 0, at) + 1
         raise UndecodableError("binary", name=name, reason=reason, remedy=_SAVE_AS_TEXT, line=line)
+
+
+def cut_after_end_of_file(data: bytes) -> tuple[bytes, int]:
+    """Return `data` without what DOS kept behind the mark 1A hex, and the number of bytes there, where that is no text.
+
+    A text behind the mark stays, for a rule of repair to tell of.
+    """
+    end = data.find(b"\x1a")
+    tail = data[end + 1 :]
+    if end <= 0 or not tail or 0 in data[:end]:
+        return data, 0
+    controls = len(tail) - len(tail.translate(None, _BINARY_CONTROLS + b"\0"))
+    return (data[: end + 1], len(tail)) if controls > _BINARY_SHARE * len(tail) or 0 in tail else (data, 0)

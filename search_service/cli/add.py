@@ -71,10 +71,12 @@ def add_command(
 def try_document(corpus: Corpus, file: Path, options: DocumentOptions) -> Trial:
     """Read a document that is not in the corpus and propose its entry; nothing is written."""
     data = file.read_bytes()
-    decoded = decode(data, name=file.name)
+    decoded = decode(data, name=file.name, language=options.language)
 
     def text_of(entry: DocumentEntry) -> str:
-        return decode(corpus.document(entry), name=f"sources/{entry.file}", encoding=entry.encoding).text
+        return decode(
+            corpus.document(entry), name=f"sources/{entry.file}", encoding=entry.encoding, language=entry.language
+        ).text
 
     proposal = propose(
         file.name,

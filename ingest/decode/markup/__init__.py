@@ -1,5 +1,40 @@
-"""Mark-up -> the lines a reader sees; Beautiful Soup is used here and nowhere else."""
+"""Mark-up -> the lines a reader sees, and what was left out, by name; Beautiful Soup is used here and nowhere else."""
 
+import re
+from collections import Counter
+from typing import Final
+
+from ingest.decode.markup.entities import without_entities
+from ingest.decode.markup.epub import Book, is_epub, pages_of_epub
+from ingest.decode.markup.fictionbook import is_fictionbook, page_of_fictionbook
 from ingest.decode.markup.html import is_html, lines_of_html
+from ingest.decode.markup.light import without_light_markup
+from ingest.decode.result import UndecodableError
 
-__all__ = ["is_html", "lines_of_html"]
+__all__ = ["Book", "is_epub", "is_html", "lines_of_html", "pages_of_epub", "printed"]
+
+# "<?xml version="1.0"?><TEI xmlns=…>"
+_XML: Final = re.compile(r"\ufeff?\s*+<\?xml\b[^<>]*+>(?:\s*+<[!?][^<>]*+>)*+\s*+<(?P<root>[\w:.-]{1,60})")
+_READ_AS_PAGES: Final = frozenset(("html", "body", "div", "p", "table"))
+_SAVE_AS: Final = "Save it as HTML, FB2 or plain text with the program it was made with, and add that"
+
+
+def printed(text: str, name: str, language: str | None) -> tuple[str, Counter[str]]:
+    """Return the text that a document prints, and what was left out by name; UndecodableError for XML of other kinds.
+
+    Of a page in two languages side by side only the one called `language` is read.
+    """
+    if is_fictionbook(text):
+        page, left_out = page_of_fictionbook(text)
+        lines, counts = lines_of_html(page, language)
+        return lines, left_out + Counter(dict(counts))
+    xml = _XML.match(text)
+    if xml and xml["root"].lower() not in _READ_AS_PAGES:
+        reason = f"it is XML of a kind that is not read here, <{xml['root']}>"
+        raise UndecodableError("unknown-markup", name=name, reason=reason, remedy=_SAVE_AS)
+    if is_html(text):
+        lines, counts = lines_of_html(text, language)
+        return lines, Counter(dict(counts))
+    text, left_out = without_light_markup(text)
+    text, entities = without_entities(text)
+    return text, left_out + Counter({"entity": entities})

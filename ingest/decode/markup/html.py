@@ -1,18 +1,21 @@
-"""An HTML page -> the lines a reader sees, once and in order; Beautiful Soup is used here and nowhere else.
+"""An HTML page -> the lines a reader sees, once and in order; Beautiful Soup is used in this package and nowhere else.
 
-The account of a page begins at this text, so what is not read (scripts, navigation, forms) is counted by name.
+The account of a page begins at this text, so what is not read (scripts, navigation, controls) is counted by name.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterator
 from typing import Final
 
 from bs4 import BeautifulSoup
-from bs4.element import PageElement, PreformattedString, Tag
+from bs4.element import NavigableString, PreformattedString, Tag
 
+from ingest.decode.markup.bilingual import other_language
+from ingest.decode.markup.entities import without_entities
 from ingest.decode.markup.lines import Lines
-from ingest.decode.markup.navigation import leave_out_navigation
+from ingest.decode.markup.navigation import navigation
+from ingest.decode.markup.raised import MARK, lowered, raised
+from ingest.decode.markup.unread import events, unread_elements
 
 _HEAD: Final = 1 << 16
 # "<!DOCTYPE html>", "<html lang=ru>", "<pre>" at the beginning
@@ -23,22 +26,24 @@ _OPENING: Final = re.compile(
 # "<br>", "</p>", '<td align="left">'
 _BLOCK_TAG: Final = re.compile(r"</?(?:br|p|pre|div|table|tr|td|li|h[1-6]|body|html)(?:\s[^<>]*+)?/?>", re.IGNORECASE)
 _XML_DECLARATION: Final = re.compile(r"<\?xml\b[^<>]*+>", re.IGNORECASE)
+# What a parser reads to its end, or to the end of the page: where the end is missing, it ends before the next block.
+_RAW: Final = ("script", "style", "title", "textarea")
+_NEXT_BLOCK: Final = re.compile(r"<(?:/head|body|p|div|h[1-6]|table|pre|br|center|ul|ol)\b", re.IGNORECASE)
 
 # fmt: off
-_NOT_READ: Final = frozenset((
-    "script", "style", "noscript", "template", "head", "nav", "form", "button", "select", "textarea", "iframe",
-    "object", "embed", "applet", "svg", "audio", "video", "canvas", "map", "menu", "aside",
-))
 _LINE: Final = frozenset((
     "address", "article", "blockquote", "body", "caption", "center", "dd", "div", "dl", "dt", "fieldset", "figcaption",
-    "figure", "footer", "header", "html", "li", "main", "ol", "section", "table", "tbody", "tfoot", "thead", "ul",
+    "figure", "footer", "form", "header", "html", "legend", "li", "main", "ol", "section", "table", "tbody", "tfoot",
+    "thead", "ul",
 ))
 # fmt: on
-_PARAGRAPH: Final = frozenset(("p", "h1", "h2", "h3", "h4", "h5", "h6", "pre"))
+_PREFORMATTED: Final = frozenset(("pre", "xmp", "listing"))
+_PARAGRAPH: Final = frozenset(("p", "h1", "h2", "h3", "h4", "h5", "h6", *_PREFORMATTED))
 _CELL: Final = frozenset(("td", "th"))
 # HTML drops a line end right after <pre>.
 _FIRST_LINE_END: Final = re.compile(r"\A\r?\n")
 _RULE: Final = "─" * 20
+_MARKS: Final = {"sup": raised, "sub": lowered}
 
 
 def is_html(text: str) -> bool:
@@ -49,68 +54,114 @@ def is_html(text: str) -> bool:
     return sum(1 for _, _ in zip(_BLOCK_TAG.finditer(head), range(3), strict=False)) == 3
 
 
-def lines_of_html(page: str) -> tuple[str, tuple[tuple[str, int], ...]]:
-    """Return the text of a page, and the names of the elements not read with their numbers, by name."""
-    soup = BeautifulSoup(_XML_DECLARATION.sub("", page), "html.parser")
-    left_out = Counter(leave_out_navigation(soup))
-    lines, preformatted = Lines(), 0
-    for element, closing in _events(soup):
-        if isinstance(element, Tag):
-            preformatted += (element.name == "pre") * (-1 if closing else 1)
-            _tag(element, closing, lines, left_out)
-        elif isinstance(element, PreformattedString):
-            left_out[type(element).__name__.lower()] += 1
-        elif preformatted:
-            first = element.previous_sibling is None and element.parent is not None and element.parent.name == "pre"
-            lines.exactly(_FIRST_LINE_END.sub("", str(element)) if first else str(element))
-        else:
-            lines.flowing(str(element))
-    return lines.text(), tuple(sorted(left_out.items()))
+def lines_of_html(page: str, language: str | None = None) -> tuple[str, tuple[tuple[str, int], ...]]:
+    """Return the text of a page, and the names of the elements not read with their numbers, by name.
+
+    Of a page in two languages side by side only the one called `language` is read, or the one that stands first.
+    """
+    page = _with_ends(_XML_DECLARATION.sub("", page))
+    soup = BeautifulSoup(page, "html.parser")
+    unread = unread_elements(soup, page)
+    unread |= other_language(soup, unread, language)
+    unread |= navigation(soup, unread)
+    return _Reading(unread).read(soup)
 
 
-def _tag(tag: Tag, closing: bool, lines: Lines, left_out: Counter[str]) -> None:
-    name = tag.name
-    if name in _NOT_READ:
-        left_out[name] += closing
-    elif name in _PARAGRAPH:
-        lines.block(2)
-    elif name == "tr":
-        lines.row_end() if closing else lines.row()
-    elif name in _LINE:
-        lines.block(1)
-    elif not closing:
-        _mark(tag, lines, left_out)
-    if name == "ol":  # the numbers that a browser would print
-        left_out[name] += closing
+def _with_ends(page: str) -> str:
+    """The page with the end of a script, style sheet, title or comment put where it is missing."""
+    small = page.lower()
+    for name in _RAW:
+        opening = small.find(f"<{name}", small.rfind(f"</{name}") + 1)
+        if opening >= 0 and (begins := small.find(">", opening)) >= 0 and small[begins - 1] != "/":
+            block = _NEXT_BLOCK.search(page, begins)
+            at = block.start() if block else len(page)
+            page = f"{page[:at]}</{name}>{page[at:]}"
+            small = page.lower()
+    comment = page.find("<!--", page.rfind("-->") + 1)
+    if comment >= 0:
+        block = _NEXT_BLOCK.search(page, comment)
+        at = block.start() if block else len(page)
+        page = f"{page[:at]}-->{page[at:]}"
+    return page
 
 
-def _mark(tag: Tag, lines: Lines, left_out: Counter[str]) -> None:
-    """What a tag prints by itself: a line end, a rule, a picture of a card suit with the suit as its text."""
-    alternative = str(tag.get("alt") or "").strip()
-    if tag.name == "br":
-        lines.line_end()
-    elif tag.name in _CELL:
-        lines.cell()
-    elif tag.name == "hr":
-        lines.block(1)
-        lines.exactly(_RULE)
-        lines.block(1)
-    elif tag.name == "img" and len(alternative) == 1:
-        lines.flowing(alternative)
-    elif tag.name == "img":
-        left_out["img"] += 1
+class _Reading:
+    """The reading of one page: its lines so far, and what was left out."""
+
+    def __init__(self, unread: dict[int, str]) -> None:
+        self._unread = unread
+        self._lines = Lines()
+        self._left_out: Counter[str] = Counter()
+        self._preformatted = 0
+        self._marks: list[str] = []
+
+    def read(self, soup: BeautifulSoup) -> tuple[str, tuple[tuple[str, int], ...]]:
+        """Read the page."""
+        for element, closing in events(soup, self._unread):
+            if isinstance(element, Tag):
+                self._tag(element, closing)
+            elif isinstance(element, PreformattedString):
+                self._left_out[type(element).__name__.lower()] += 1
+            elif id(element) in self._unread:
+                self._left_out[self._unread[id(element)]] += 1
+            elif isinstance(element, NavigableString):
+                self._string(element)
+        return self._lines.text(), tuple(sorted(self._left_out.items()))
+
+    def _string(self, string: NavigableString) -> None:
+        parent = string.parent
+        text, entities = without_entities(str(string))
+        if entities:
+            self._left_out["entity"] += entities
+        if self._preformatted:
+            first = string.previous_sibling is None and parent is not None and parent.name in _PREFORMATTED
+            self._lines.exactly(_FIRST_LINE_END.sub("", text) if first else text)
+            return
+        self._lines.flowing(_MARKS[self._marks[-1]](text) if self._marks and self._marks[-1] else text)
+
+    def _tag(self, tag: Tag, closing: bool) -> None:
+        name = tag.name
+        if id(tag) in self._unread:
+            self._left_out[self._unread[id(tag)]] += closing
+            return
+        self._preformatted += (name in _PREFORMATTED) * (-1 if closing else 1)
+        if name in _MARKS:
+            self._marks.pop() if closing else self._marks.append(name if _is_short(tag) else "")
+        elif name in _PARAGRAPH:
+            self._lines.block(2)
+        elif name == "tr":
+            self._lines.row_end() if closing else self._lines.row()
+        elif name in _LINE:
+            self._lines.block(1)
+        elif name == "q":
+            self._lines.flowing('"')
+        elif not closing:
+            self._mark(tag)
+        if name == "ol":  # the numbers that a browser would print
+            self._left_out[name] += closing
+
+    def _mark(self, tag: Tag) -> None:
+        """What a tag prints by itself: a line end, a rule, a picture of a card suit with the suit as its text."""
+        alternative = str(tag.get("alt") or "").strip()
+        if tag.name == "br":
+            self._lines.line_end()
+        elif tag.name in _CELL:
+            self._lines.cell()
+        elif tag.name == "hr":
+            self._lines.block(1)
+            self._lines.exactly(_RULE)
+            self._lines.block(1)
+        elif tag.name == "img" and len(alternative) == 1:
+            self._lines.flowing(alternative)
+        elif tag.name == "img":
+            self._left_out["img"] += 1
 
 
-def _events(soup: BeautifulSoup) -> Iterator[tuple[PageElement, bool]]:
-    """Each element in order, a tag twice (the second time closing); without recursion, as pages nest without limit."""
-    stack: list[tuple[Tag, Iterator[PageElement]]] = [(soup, iter(soup.contents))]
-    while stack:
-        parent, children = stack[-1]
-        child = next(children, None)
-        if child is None:
-            stack.pop()
-            yield parent, True
-            continue
-        yield child, False
-        if isinstance(child, Tag):
-            stack.append((child, iter(() if child.name in _NOT_READ else child.contents)))
+def _is_short(tag: Tag) -> bool:
+    """Whether a tag holds no more than a mark; one without its end holds the rest of the page."""
+    length = 0
+    for string in tag.strings:
+        length += len(string)
+        if length > MARK:
+            return False
+    return True

@@ -38,8 +38,10 @@ class Lines:
         self.block(1)
 
     def cell(self) -> None:
-        """Begin a table cell: a tab after the one before, as long as the row is one line."""
-        if self._cells and not self._row_broken:
+        """Begin a table cell: a tab after the one before, as long as the row is one line; then a new line."""
+        if self._cells and self._row_broken:
+            self._pending = max(self._pending, 1)
+        elif self._cells:
             self._pending = 0 if self._row_printed else self._pending
             self._space = self._space.strip(" ") + "\t"
         self._cells += 1

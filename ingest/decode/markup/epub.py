@@ -1,0 +1,81 @@
+"""An EPUB: the pages in the archive, in the order in which a reader turns them; all else is counted by its type."""
+
+import io
+import posixpath
+import re
+import zipfile
+import zlib
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import unquote
+
+from bs4 import BeautifulSoup
+from bs4.element import Tag
+
+from ingest.decode.result import UndecodableError
+
+_CONTAINER: Final = "META-INF/container.xml"
+_PAGE: Final = re.compile(r"application/xhtml\+xml|text/html|application/x-dtbncx\+xml")
+# Bytes unpacked, in all: a book of text has a few millions, and an archive may claim any number.
+UNPACKED_AT_MOST: Final = 200_000_000
+_BROKEN: Final = (zipfile.BadZipFile, zlib.error, KeyError, NotImplementedError, RuntimeError, EOFError, ValueError)
+_UNPACK_IT: Final = "Save the book as HTML or plain text with a reader of EPUB, and add that"
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The pages of a book, as bytes in order, and how many files of each type were left out."""
+
+    pages: tuple[bytes, ...]
+    left_out: Counter[str]
+
+
+def is_epub(data: bytes) -> bool:
+    """Whether `data` is a ZIP archive with the entry that only EPUB has."""
+    return data.startswith(b"PK\x03\x04") and _CONTAINER.encode() in data
+
+
+def pages_of_epub(data: bytes, name: str) -> Book:
+    """Return the pages of a book; UndecodableError where it is locked, damaged or of a size no text has."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            if sum(entry.file_size for entry in archive.infolist()) > UNPACKED_AT_MOST:
+                raise _refusal(name, "it unpacks to more than any text has")
+            return _book(archive)
+    except _BROKEN as error:
+        if isinstance(error, UndecodableError):
+            raise
+        raise _refusal(name, f"it is an EPUB that cannot be unpacked: {error}") from error
+
+
+def _refusal(name: str, reason: str) -> UndecodableError:
+    return UndecodableError("binary", name=name, reason=reason, remedy=_UNPACK_IT)
+
+
+def _book(archive: zipfile.ZipFile) -> Book:
+    container = BeautifulSoup(archive.read(_CONTAINER), "html.parser")
+    package_path = _attribute(container.find(_named("rootfile")), "full-path")
+    package = BeautifulSoup(archive.read(package_path), "html.parser")
+    items = {_attribute(item, "id"): item for item in package.find_all(_named("item"))}
+    read = [items[reference] for reference in _spine(package) if reference in items]
+    pages = [item for item in read if "nav" not in _attribute(item, "properties").split()]
+    left_out = Counter(_attribute(item, "media-type") for item in items.values() if item not in pages)
+    folder = posixpath.dirname(package_path)
+    paths = (posixpath.normpath(posixpath.join(folder, unquote(_attribute(page, "href")))) for page in pages)
+    return Book(tuple(archive.read(path) for path in paths), left_out)
+
+
+def _spine(package: BeautifulSoup) -> list[str]:
+    """The names of the items in reading order; what is aside of it ("linear" is "no") is left out."""
+    references = package.find_all(_named("itemref"))
+    return [_attribute(one, "idref") for one in references if _attribute(one, "linear") != "no"]
+
+
+def _named(name: str) -> re.Pattern[str]:
+    """A name of a tag, with any prefix of a name space."""
+    return re.compile(rf"^(?:\w+:)?{name}$")
+
+
+def _attribute(tag: object, name: str) -> str:
+    return str(tag.get(name) or "") if isinstance(tag, Tag) else ""
