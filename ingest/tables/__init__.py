@@ -6,13 +6,15 @@ from ingest.tables.editions import Edition
 from ingest.tables.everyday import EverydayRow, parse_everyday
 from ingest.tables.glossary import GlossaryTerm, TranslationPair
 from ingest.tables.laws import Division, LawTitle
-from ingest.tables.load import BookTables, Tables, load_tables
+from ingest.tables.load import BookTables, Tables, load_tables, table_name
 from ingest.tables.manifest import DocumentEntry, Hint, Manifest, dump_entry, parse_manifest
+from ingest.tables.presentation import NOTHING_SAID, Presentation, parse_presentation, said
 from ingest.tables.reading import TableError
 from ingest.tables.words import Keyword
 from ingest.tables.works import Book, UnitName, Work, WorkKind, Works, parse_works
 
 __all__ = [
+    "NOTHING_SAID",
     "Artefact",
     "Book",
     "BookTables",
@@ -26,6 +28,7 @@ __all__ = [
     "Keyword",
     "LawTitle",
     "Manifest",
+    "Presentation",
     "TableError",
     "Tables",
     "TranslationPair",
@@ -39,5 +42,8 @@ __all__ = [
     "parse_digest",
     "parse_everyday",
     "parse_manifest",
+    "parse_presentation",
     "parse_works",
+    "said",
+    "table_name",
 ]

@@ -13,6 +13,7 @@ from ingest.tables.artefacts import Artefact, parse_artefacts
 from ingest.tables.editions import Edition, parse_editions
 from ingest.tables.glossary import GlossaryTerm, TranslationPair, parse_glossary, parse_translations
 from ingest.tables.laws import Division, LawTitle, parse_divisions, parse_law_titles
+from ingest.tables.presentation import Presentation, parse_presentation
 from ingest.tables.reading import TableError
 from ingest.tables.words import Keyword, parse_keywords
 from ingest.tables.works import Book, Works, parse_works
@@ -33,6 +34,7 @@ class BookTables:
     glossary: tuple[GlossaryTerm, ...]
     translations: tuple[TranslationPair, ...]
     editions: tuple[Edition, ...]
+    presentation: tuple[Presentation, ...]
     own_keywords: tuple[Keyword, ...]
 
     def division_named(self, level: str, number: int, law: int | None) -> Division | None:
@@ -129,22 +131,23 @@ def _load_book(read: Reader, book: Book) -> BookTables:
         glossary=_facts(read, book, "glossary.tsv", partial(parse_glossary, book=prefix, count=count)),
         translations=_facts(read, book, "translations.tsv", partial(parse_translations, book=prefix)),
         editions=_facts(read, book, "editions.toml", parse_editions),
+        presentation=_facts(read, book, "presentation.toml", parse_presentation),
         own_keywords=_facts(read, book, "keywords.toml", parse_keywords) if prefix else (),
     )
-    check_places(tables.law_titles, tables.divisions, file=file_of(book, "law_titles.tsv"))
+    check_places(tables.law_titles, tables.divisions, file=table_name(book, "law_titles.tsv"))
     return tables
 
 
 def _facts(read: Reader, book: Book, name: str, parse: Callable[[str, str], tuple[Row, ...]]) -> tuple[Row, ...]:
     """The rows of a table of one book; none where the book has no such table."""
     try:
-        text = read(file_of(book, name))
+        text = read(table_name(book, name))
     except FileNotFoundError:
         return ()
-    return parse(text, file_of(book, name))
+    return parse(text, table_name(book, name))
 
 
-def file_of(book: Book, name: str) -> str:
+def table_name(book: Book, name: str) -> str:
     """Return the name of a book's table below the folder tables: chess/glossary.tsv, glossary.tsv without a prefix."""
     return f"{book.prefix}/{name}" if book.prefix else name
 

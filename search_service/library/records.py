@@ -14,7 +14,9 @@ import orjson
 from ingest.citation.resolve import nearest
 from ingest.model import Kind, Lang, Record, RecordId
 from ingest.model.codec import record_from_json
+from ingest.tables import TableError
 from search_service.library.book import Facts
+from search_service.library.books import read_books
 from search_service.library.rows import Backlink, backlink_from, rows_of
 from search_service.library.sources import Sources
 
@@ -33,13 +35,15 @@ class NoLibraryError(RuntimeError):
 class Library:
     """One build, open for reading; safe to share between threads (SQLite serialises access to one connection).
 
-    `build` is its name, the same for the same inputs; `facts` and `sources` tell what is known besides the records.
+    `build` is its name, the same for the same inputs; `books` are those with records; `facts` and `sources` tell what
+    is known besides the records.
     """
 
     def __init__(self, connection: sqlite3.Connection, folder: Path) -> None:
         self.folder = folder
         self._connection = connection
         self.facts = Facts(connection, folder / "tables")
+        self.books = read_books(connection, lambda name: (folder / "tables" / name).read_text(encoding="utf-8"))
         self.sources = Sources(connection)
         self.meta: dict[str, str] = {
             row["key"]: row["value"] for row in rows_of(self._connection, "SELECT key, value FROM meta")
@@ -58,7 +62,7 @@ class Library:
         connection.row_factory = sqlite3.Row
         try:
             return cls(connection, folder.resolve())
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError, TableError) as error:
             connection.close()
             raise NoLibraryError(
                 f"The library in {folder.name!r} cannot be read ({error}). Run `pravilo build`."
@@ -125,9 +129,10 @@ class Library:
         for row in self._connection.execute("SELECT json FROM record ORDER BY position"):
             yield row["json"].encode()
 
-    def of_kind(self, kind: Kind) -> tuple[Record, ...]:
-        """All records of a kind in the order of the export, one for each id."""
-        rows = rows_of(self._connection, "SELECT DISTINCT id FROM record WHERE kind = ? ORDER BY position", kind.value)
+    def of_kind(self, kind: Kind, book: str | None = None) -> tuple[Record, ...]:
+        """All records of a kind in the order of the export, one for each id; of one book where its prefix is given."""
+        sql = "SELECT DISTINCT id FROM record WHERE kind = ? AND book = coalesce(?, book) ORDER BY position"
+        rows = rows_of(self._connection, sql, kind.value, book)
         found = (self._record(row["id"], Lang.RU.value) for row in rows)
         return tuple(record for record in found if record is not None)
 

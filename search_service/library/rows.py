@@ -99,6 +99,18 @@ class Term:
     definition_ru: str
     definition_en: str
 
+    def name(self, lang: Lang) -> str:
+        """The term in a language: Russian, or English for every other."""
+        return self.ru if lang is Lang.RU else self.en
+
+    def definition(self, lang: Lang) -> str:
+        """The definition in the language of `name`; "" where there is none."""
+        return self.definition_ru if lang is Lang.RU else self.definition_en
+
+    def other(self, lang: Lang) -> Lang:
+        """The other of the two languages the term has."""
+        return Lang.EN if lang is Lang.RU else Lang.RU
+
 
 def rows_of(connection: Connection, sql: str, *values: object) -> list[Row]:
     """All rows of a query; its columns are reached by name."""

@@ -1,13 +1,11 @@
-// A citation of each passage for the clipboard, in the style of either language, and the focus on a passage that is
+// A citation of each passage for the clipboard, in the style of each language, and the focus on a passage that is
 // linked to. Comfort only.
 "use strict";
 (() => {
-  const STYLES = {
-    ru: { law: (label) => `Правило ${label}`, com: (label) => `Комментарий, п. ${label}`, code: "Правила 1987 года" },
-    en: { law: (label) => `Law ${label}`, com: (label) => `Commentary ${label}`, code: "Laws of 1987" },
-  };
   const words = document.querySelector("[data-cite-words]");
   if (!words) return;
+  const styles = JSON.parse(words.dataset.styles); // of each language: lang, name, law, commentary, book; # is the number
+  const languages = new RegExp(`/(${styles.map(({ lang }) => lang).join("|")})/`);
   let box = null;
 
   for (const passage of document.querySelectorAll("[data-cite]")) {
@@ -34,22 +32,22 @@
     menu.className = "cite-menu";
     const status = document.createElement("span");
     status.setAttribute("role", "status");
-    for (const lang of ["ru", "en"]) menu.append(choice(lang, passage, status));
+    for (const style of styles) menu.append(choice(style, passage, status));
     menu.append(status);
     button.after(menu);
     button.setAttribute("aria-expanded", "true");
     box = { owner: button, menu };
   }
 
-  function choice(lang, passage, status) {
-    const style = STYLES[lang];
-    const space = passage.dataset.cite.split(" ")[0];
-    const path = location.pathname.replace(/\/(ru|en)\//, `/${lang}/`);
-    const text = `${style[space](labelOf(passage))}, ${style.code}. ${location.origin}${path}#${passage.id}`;
+  function choice(style, passage, status) {
+    const form = passage.dataset.cite.split(" ")[0].endsWith("com") ? style.commentary : style.law;
+    const name = form.replace("#", labelOf(passage));
+    const path = location.pathname.replace(languages, `/${style.lang}/`);
+    const text = `${name}, ${style.book}. ${location.origin}${path}#${passage.id}`;
     const button = document.createElement("button");
     button.type = "button";
-    button.lang = lang;
-    button.textContent = style[space](labelOf(passage));
+    button.lang = style.lang;
+    button.textContent = name;
     button.addEventListener("click", async () => {
       try {
         await navigator.clipboard.writeText(text);

@@ -81,7 +81,9 @@ async function instead(url, path) {
 
 function languageOf(path) {
   const first = path.split("/")[1];
-  return first in PACKS ? first : navigator.language.startsWith("ru") ? "ru" : "en";
+  if (first in PACKS) return first;
+  const wanted = navigator.language.split("-")[0];
+  return wanted in PACKS ? wanted : "en";
 }
 
 function pack(language) {

@@ -1,6 +1,6 @@
-"""Annotations of a build's texts beside what its records say: defined terms, and the citations in the digest.
+"""Annotations of the texts of a book beside what its records say: defined terms, and the citations in the digest.
 
-Made once for a build, when the first page of texts is drawn.
+Made once for a book of a build, when its first page of texts is drawn.
 """
 
 from typing import TYPE_CHECKING
@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 
 
 class Annotations:
-    """Finds defined terms and citations for the pages of one build."""
+    """Finds defined terms and citations for the pages of one book, named by its prefix."""
 
-    def __init__(self, library: Library, search: "Search") -> None:
-        self.tables = library.facts.tables
-        self._grammar = Grammar.from_tables(self.tables)
-        notions = library.facts.terms()
+    def __init__(self, library: Library, search: "Search", book: str = "") -> None:
+        tables = library.facts.tables
+        self.translations = tables.book(book).translations
+        self._grammar = Grammar.from_tables(tables, book)
+        notions = library.facts.terms(book)
         self._anchors = [term_anchor(term.en) for term in notions]
         self._defined = DefinedTerms(search.terms, [(term.ru, *term.ru_variants) for term in notions])
 

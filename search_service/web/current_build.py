@@ -9,7 +9,6 @@ import logging
 import threading
 import time
 from collections.abc import Callable
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -35,6 +34,7 @@ class OpenBuild:
         self.packing = asyncio.Lock()
         self._opener = opener
         self._search: Search | None = None
+        self._annotations: dict[str, Annotations] = {}
         self._opening = threading.Lock()
 
     @property
@@ -46,15 +46,21 @@ class OpenBuild:
                     self._search = self._open()
         return self._search
 
-    @cached_property
-    def annotations(self) -> "Annotations":
-        """The annotations of this build's texts; raises NoLibraryError where its index or its tables cannot be read."""
+    def annotations(self, book: str) -> "Annotations":
+        """The annotations of a book's texts, made once; raises NoLibraryError where the index of the build or its
+        tables cannot be read.
+        """
+        if book not in self._annotations:
+            self._annotations[book] = self._annotate(book)
+        return self._annotations[book]
+
+    def _annotate(self, book: str) -> "Annotations":
         # Imported here for start-up: the glossary is needed by pages of texts alone.
         from search_service.web.annotations import Annotations  # noqa: PLC0415
 
         search = self.search
         try:
-            return Annotations(self.library, search)
+            return Annotations(self.library, search, book)
         except Exception as error:  # a folder that is going away, or a damaged table: the texts can be read without
             log.warning("the tables of build %s cannot be read: %s", self.library.build, error)
             raise NoLibraryError("The tables of this build cannot be read. Run `pravilo build`.") from error

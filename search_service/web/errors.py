@@ -14,7 +14,7 @@ from starlette.responses import HTMLResponse, Response
 from ingest.model import RecordId
 from search_service.library import NoLibraryError
 from search_service.web import messages
-from search_service.web.site import Site, lang_of, path_of, site_of
+from search_service.web.site import NoBookError, Site, lang_of, path_of, site_of
 from search_service.web.views.parts.context import PageContext
 from search_service.web.views.parts.links import Named, named
 
@@ -134,6 +134,8 @@ async def answer_failure(request: Request, error: Exception) -> Response:
 def _problem_of(error: Exception, request: Request) -> Problem:
     if isinstance(error, Problem):
         return error
+    if isinstance(error, NoBookError):
+        return Problem(404, "There is no such book in this library.", asked=str(error))
     if isinstance(error, NoLibraryError):
         return Problem(503, str(error), headers={"Retry-After": "5"})
     if isinstance(error, sqlite3.DatabaseError):
@@ -149,6 +151,7 @@ def _problem_of(error: Exception, request: Request) -> Problem:
 
 HANDLERS: Final[dict[int | type[Exception], Handler]] = {
     Problem: answer_failure,
+    NoBookError: answer_failure,
     NoLibraryError: answer_failure,
     HTTPException: answer_failure,
     sqlite3.DatabaseError: answer_failure,

@@ -1,13 +1,15 @@
-"""The interface in two languages: which one a reader wants, and the catalogue of its words.
+"""The languages of the interface: which one a reader wants, and the catalogue of its messages.
 
-Messages are written in English in templates and code; a `.po` catalogue for each other language is read at start.
+Messages are written in English in templates and code; a `.po` catalogue for each other language is read at start. A
+language of texts that has no catalogue is none of the interface: whoever asks for it is answered in the default one.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 from babel.messages.mofile import write_mo
@@ -18,20 +20,38 @@ from ingest.model import Lang
 LOCALES: Final = Path(__file__).resolve().parent.parent / "locale"
 
 
+DEFAULT: Final = Lang.EN  # the language of the messages themselves
+# Interface language -> its name in the switch of languages, and its locale for pages shared elsewhere (Open Graph).
+NAMES: Final[Mapping[str, tuple[str, str]]] = MappingProxyType({"ru": ("Рус", "ru_RU"), "en": ("Eng", "en_GB")})
+
+
 @dataclass(frozen=True, slots=True)
 class Catalogue:
-    """The messages of one interface language."""
+    """The messages of one interface language; `name` is what the switch of languages calls it."""
 
     lang: Lang
+    name: str
+    locale: str
     gettext: Callable[[str], str]
     ngettext: Callable[[str, str, int], str]
 
 
+def load_catalogues(folder: Path = LOCALES) -> dict[Lang, Catalogue]:
+    """The catalogues of the languages the interface speaks: the default one, and each for which there is a file."""
+    spoken = (lang for lang in Lang if lang is DEFAULT or _path(lang, folder).is_file())
+    return {lang: load_catalogue(lang, folder) for lang in spoken}
+
+
 def load_catalogue(lang: Lang, folder: Path = LOCALES) -> Catalogue:
-    """The catalogue of a language; English is the language of the messages themselves and needs none."""
-    path = folder / lang.value / "LC_MESSAGES" / "pravilo.po"
+    """The catalogue of a language; the messages as they are written where there is no file for it."""
+    path = _path(lang, folder)
     translations = _read(path) if path.is_file() else NullTranslations()
-    return Catalogue(lang, translations.gettext, translations.ngettext)
+    name, locale = NAMES.get(lang.value, (lang.value.upper(), lang.value))
+    return Catalogue(lang, name, locale, translations.gettext, translations.ngettext)
+
+
+def _path(lang: Lang, folder: Path) -> Path:
+    return folder / lang.value / "LC_MESSAGES" / "pravilo.po"
 
 
 def _read(path: Path) -> GNUTranslations:
@@ -43,15 +63,15 @@ def _read(path: Path) -> GNUTranslations:
     return GNUTranslations(compiled)
 
 
-def preferred(accept_language: str) -> Lang:
-    """The interface language an Accept-Language header asks for: the better ranked of ours, English for a reader who
-    names only others, Russian (the language of the library) for one who names none.
+def preferred(accept_language: str, spoken: Collection[Lang] = tuple(Lang)) -> Lang:
+    """The interface language an Accept-Language header asks for: the better ranked of those spoken, the default one for
+    a reader who names only others, Russian (the language of the first library) for one who names none.
     """
     wanted = sorted(_weights(accept_language[:500]), key=lambda choice: -choice[1])
-    ours = [Lang(tag) for tag, weight in wanted if tag in (Lang.RU, Lang.EN) and weight > 0]
+    ours = [Lang(tag) for tag, weight in wanted if tag in list(spoken) and weight > 0]
     if ours:
         return ours[0]
-    return Lang.EN if any(tag not in ("", "*") for tag, _ in wanted) else Lang.RU
+    return DEFAULT if any(tag not in ("", "*") for tag, _ in wanted) else Lang.RU
 
 
 def _weights(header: str) -> list[tuple[str, float]]:

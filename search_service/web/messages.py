@@ -10,8 +10,8 @@ def N_(message: str) -> str:
 
 
 KINDS: Final[Mapping[str, str]] = {
-    "law": N_("Law"),
-    "provision": N_("Law"),
+    "law": N_("Text"),
+    "provision": N_("Text"),
     "footnote": N_("Footnote"),
     "note": N_("Note"),
     "commentary": N_("Commentary"),
@@ -26,7 +26,7 @@ KINDS: Final[Mapping[str, str]] = {
 }
 
 PARTS: Final[Mapping[str, str]] = {
-    "law": N_("Laws"),
+    "law": N_("Texts"),
     "commentary": N_("Commentary"),
     "index": N_("Subject index"),
     "contents": N_("Contents"),
@@ -37,13 +37,13 @@ FILTERS: Final[Mapping[str, str]] = {
     "in": N_("Part of the library"),
     "kind": N_("Kind of text"),
     "chapter": N_("Chapter"),
-    "law": N_("Law"),
+    "law": N_("Number"),
 }
 
 # What is said where the value of a filter is none, by what its values are; of others it is said that there is none.
 HINTS: Final[Mapping[str, str]] = {
     "part": N_("There is no part “%(value)s”. Parts are law, commentary, index and contents: in:index."),
-    "law": N_("There is no Law %(value)s. Laws are named by their number: law:27."),
+    "law": N_("There is no number %(value)s. A number is typed so: law:27."),
     "chapter": N_("There is no chapter %(value)s. Chapters are named by their number: chapter:V."),
 }
 NO_SUCH: Final = N_("There is no “%(value)s” to search in.")
@@ -60,11 +60,20 @@ REASONS: Final[Mapping[str, str]] = {
     "typo": N_("typing error"),
 }
 
+PAGES: Final[Mapping[str, str]] = {
+    "contents": N_("Contents"),
+    "commentary": N_("Commentary"),
+    "index": N_("Index"),
+    "glossary": N_("Glossary"),
+    "map": N_("Map of references"),
+    "table": N_("At the table"),
+}
+
 SORTS: Final[Mapping[str, str]] = {"relevance": N_("best first"), "book": N_("as in the book")}
 
 SUGGESTIONS: Final[Mapping[str, str]] = {
     "number": N_("By number"),
-    "law": N_("Law"),
+    "law": N_("Text"),
     "term": N_("Term"),
     "index": N_("Subject index"),
     "record": N_("Passage"),
@@ -83,11 +92,6 @@ SUITS: Final[Mapping[str, str]] = {
 SYMBOLS: Final[Mapping[str, str]] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "NT": "NT"}
 
 CALLS: Final[Mapping[str, str]] = {"pass": N_("pass"), "double": N_("double"), "redouble": N_("redouble")}
-
-WORKS: Final[Mapping[str, str]] = {
-    "laws-1987": N_("Laws of Duplicate Contract Bridge 1987"),
-    "commentary-1987": N_("Commentary on the Laws of 1987"),
-}
 
 SEVERITIES: Final[Mapping[str, str]] = {
     "error": N_("error"),
@@ -114,6 +118,7 @@ PROBLEMS: Final[Mapping[str, str]] = {
 SHOWS: Final[Mapping[str, str]] = {"ru": N_("Russian"), "en": N_("English digest"), "both": N_("Both")}
 
 TABLES: Final[Mapping[str, Mapping[str, str]]] = {
+    "page": PAGES,
     "kind": KINDS,
     "in": PARTS,
     "filter": FILTERS,
@@ -123,7 +128,6 @@ TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     "seat": SEATS,
     "suit": SUITS,
     "call": CALLS,
-    "work": WORKS,
     "severity": SEVERITIES,
     "status": STATUSES,
     "problem": PROBLEMS,

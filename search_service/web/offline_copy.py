@@ -11,10 +11,10 @@ from typing import Final
 import orjson
 from starlette.types import Message, Scope
 
-from ingest.model import Kind, Lang
+from ingest.model import Lang
 from search_service.library import Library
 from search_service.web.current_build import OpenBuild
-from search_service.web.urls import PAGES
+from search_service.web.views.book import page_paths
 
 Draw = Callable[[str], Awaitable[tuple[str, str]]]  # path -> media type and text of its answer
 
@@ -24,9 +24,8 @@ COMPRESSION: Final = 9
 
 def packed_paths(library: Library, lang: Lang) -> tuple[str, ...]:
     """What a device keeps of an interface language."""
-    pages = ["", *(page for page in PAGES if page not in LEFT_OUT), "offline", "offline.json"]
-    laws = (f"law/{law.law}" for law in library.of_kind(Kind.LAW))
-    return tuple(f"/{lang.value}/{path}" for path in (*pages, *laws))
+    pages = (*page_paths(library, left_out=LEFT_OUT), "offline", "offline.json")
+    return tuple(f"/{lang.value}/{path}" for path in pages)
 
 
 async def packed(build: OpenBuild, lang: Lang, draw: Draw) -> bytes:

@@ -9,8 +9,8 @@ from starlette.responses import HTMLResponse, Response
 from search_service.library import NoLibraryError
 from search_service.web.current_build import OpenBuild
 from search_service.web.errors import Problem
-from search_service.web.site import Site, lang_of, path_of, site_of
-from search_service.web.urls import Show
+from search_service.web.site import OF_A_BOOK, Site, lang_of, path_of, site_of
+from search_service.web.urls import BOOK_PAGES, Show
 from search_service.web.views.lookup import Destination
 from search_service.web.views.parts.context import Marker, PageContext, ViewContext, no_marks
 from search_service.web.views.search import MARKED_UP_TO
@@ -21,11 +21,20 @@ def rendered(site: Site, template: str, page: object) -> Response:
     return HTMLResponse(site.render(template, page))
 
 
+def _view(request: Request, site: Site, build: OpenBuild, here: str, marker: Marker = no_marks) -> ViewContext:
+    """The view of the book whose page is asked for; a Problem where the library has no such book or page."""
+    prefix = request.path_params.get("book", "") if here in OF_A_BOOK else None
+    view = site.view(build, lang_of(request), prefix, marker)
+    if here in BOOK_PAGES and here not in view.book.pages:
+        raise Problem(404, f"This book has no such page: {here}.")
+    return view
+
+
 def opened(request: Request, here: str, *, indexed: bool = True) -> tuple[Site, OpenBuild, ViewContext, PageContext]:
     """What every page begins with; raises NoLibraryError before anything is shown."""
     site, lang = site_of(request), lang_of(request)
     build = site.current_build.opened()
-    return site, build, site.view(build, lang), site.context(request, lang, here, indexed=indexed)
+    return site, build, _view(request, site, build, here), site.context(request, lang, here, indexed=indexed)
 
 
 def opened_to_read(
@@ -34,8 +43,9 @@ def opened_to_read(
     """What every page of texts begins with: besides, the texts to show, with their terms and the query's words."""
     site, lang = site_of(request), lang_of(request)
     build, query = site.current_build.opened(), request.query_params.get("q", "")
-    urls = replace(site.urls(lang), show=show_of(request))
-    view = annotated(replace(site.view(build, lang, _marker(build, query)), urls=urls), build)
+    view = _view(request, site, build, here, _marker(build, query))
+    urls = replace(view.urls, show=show_of(request))
+    view = annotated(replace(view, urls=urls), build)
     context = site.context(request, lang, here, query=query, indexed=indexed and not query)
     return site, build, view, replace(context, urls=urls)
 
@@ -43,7 +53,7 @@ def opened_to_read(
 def annotated(view: ViewContext, build: OpenBuild) -> ViewContext:
     """The view with terms and citations to be marked; as it is where the search they rest on cannot be read."""
     try:
-        found = build.annotations
+        found = build.annotations(view.prefix)
     except NoLibraryError:  # the text can be read all the same; a search says what is wrong
         return view
     return replace(view, terms=lambda text: found.terms(text, view.urls), citations=found.citations)
@@ -71,7 +81,7 @@ def cached(request: Request, draw: Callable[[Request], Response]) -> Response:
 
 def absent(found: Destination) -> Problem:
     """The problem of a citation that leads nowhere, with what comes close."""
-    detail = "Nothing in this library has this number." if found.status else "This is not the number of a Law."
+    detail = "Nothing in this library has this number." if found.status else "This is not a number of this library."
     return Problem(404, detail, asked=found.mention, nearest=found.nearest)
 
 

@@ -2,22 +2,37 @@
 
 from dataclasses import fields
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
+import orjson
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
 
 from ingest.model import Lang
+from search_service.library import Books, ServedBook
 from search_service.settings import Settings, templates_folder
 from search_service.web import messages
 from search_service.web.assets import Assets
 from search_service.web.current_build import CurrentBuild, OpenBuild
-from search_service.web.language import Catalogue, load_catalogue, preferred
-from search_service.web.urls import Urls
-from search_service.web.views.parts.context import Alternate, Marker, PageContext, Translation, ViewContext, no_marks
+from search_service.web.language import DEFAULT, Catalogue, load_catalogues, preferred
+from search_service.web.urls import BOOK_PAGES, Urls
+from search_service.web.views.parts.as_json import to_json
+from search_service.web.views.parts.context import (
+    Alternate,
+    CiteStyle,
+    Marker,
+    PageContext,
+    Translation,
+    ViewContext,
+    no_marks,
+)
 from search_service.web.views.parts.linked_data import breadcrumbs, site_described
 
-EDITION = "1987"
+OF_A_BOOK: Final = (*BOOK_PAGES, "law")  # the kinds of pages that belong to one book
+
+
+class NoBookError(LookupError):
+    """The library has no book of a prefix."""
 
 
 class Site:
@@ -27,36 +42,52 @@ class Site:
         self.settings = settings
         self.current_build = current_build
         self.assets = Assets()
-        self.catalogues = {lang: load_catalogue(lang) for lang in Lang}
+        self.catalogues = load_catalogues()
         self._environments = {
             lang: environment(catalogue, settings.root_path, self.assets) for lang, catalogue in self.catalogues.items()
         }
 
-    def urls(self, lang: Lang) -> Urls:
-        """The links of an interface language."""
-        return Urls(self.settings.root_path, lang)
+    def spoken(self, lang: Lang) -> Lang:
+        """The interface language that answers for a language: itself, or the default one where it has no catalogue."""
+        return lang if lang in self.catalogues else DEFAULT
 
-    def view(self, build: OpenBuild, lang: Lang, marker: Marker = no_marks) -> ViewContext:
-        """What a view needs."""
-        return ViewContext(library=build.library, urls=self.urls(lang), marker=marker)
+    def urls(self, lang: Lang, book: ServedBook | None = None) -> Urls:
+        """The links of an interface language, from pages of a book to its other pages."""
+        return Urls(self.settings.root_path, self.spoken(lang), book=book.prefix if book else "")
+
+    def view(self, build: OpenBuild, lang: Lang, book: str | None = None, marker: Marker = no_marks) -> ViewContext:
+        """What a view needs over a book, the first of the library where none is named; a Problem where there is none
+        of this prefix.
+        """
+        books = build.library.books
+        found = books.first if book is None else books.of(book)
+        if found is None:
+            raise NoBookError(book or "")
+        return ViewContext(library=build.library, book=found, urls=self.urls(lang, found), marker=marker)
 
     def context(self, request: Request, lang: Lang, here: str, *, query: str = "", indexed: bool = True) -> PageContext:
         """The surroundings of the page a request asks for."""
-        urls, path = self.urls(lang), path_of(request)
-        library = self._library_facts()
+        library = self.current_build.peek()
+        books = library.books if library else Books(())
+        book = books.of(request.path_params.get("book", "")) if here in OF_A_BOOK else books.only
+        lang, path = self.spoken(lang), path_of(request)
+        urls = self.urls(lang, book or books.first)
         return PageContext(
             lang=lang,
             urls=urls,
             here=here,
             alternates=tuple(
-                Alternate(lang=other, href=urls.switched(other, path, request.url.query)) for other in Lang
+                Alternate(lang=other, name=catalogue.name, href=urls.switched(other, path, request.url.query))
+                for other, catalogue in self.catalogues.items()
             ),
             origin=self.origin,
             canonical=self.origin + urls.switched(lang, path, request.url.query if here == "search" else ""),
-            translations=translations_of(urls, path, self.origin),
+            translations=self.translations_of(urls, path, self.origin),
             query=query,
-            build=library[0],
-            edition=library[1],
+            build=library.build if library else "",
+            books=books,
+            book=book,
+            cite=tuple(cite_style(book, catalogue) for catalogue in self.catalogues.values()) if book else (),
             indexed=indexed,
         )
 
@@ -65,9 +96,13 @@ class Site:
         """The address of the site before any path, "" where the settings name none; they may name the prefix too."""
         return (self.settings.public_url or "").removesuffix(self.settings.root_path)
 
-    def _library_facts(self) -> tuple[str, str]:
-        library = self.current_build.peek()
-        return (library.build, library.meta.get("edition", EDITION)) if library else ("", EDITION)
+    def translations_of(self, urls: Urls, path: str, origin: str) -> tuple[Translation, ...]:
+        """The page at `path` (without the prefix) in each interface language, and for readers of any other: the address
+        that asks the browser, or the page in the default language.
+        """
+        pages = {lang.value: origin + urls.switched(lang, path, "") for lang in self.catalogues}
+        other = f"{origin}{urls.root}/" if path.strip("/") in pages else pages[DEFAULT.value]
+        return tuple(Translation(lang=lang, href=href) for lang, href in {**pages, "x-default": other}.items())
 
     def render(self, template: str, page: Any) -> str:
         """A page value through its template; the fields of the value are the whole context."""
@@ -75,13 +110,20 @@ class Site:
         return self._environments[page.context.lang].get_template(template).render(context)
 
 
-def translations_of(urls: Urls, path: str, origin: str) -> tuple[Translation, ...]:
-    """The page at `path` (without the prefix) in each interface language, and for readers of any other: the door that
-    asks the browser, or the English page.
-    """
-    pages = {lang.value: origin + urls.switched(lang, path, "") for lang in Lang}
-    other = f"{origin}{urls.root}/" if path.strip("/") in list(Lang) else pages[Lang.EN.value]
-    return tuple(Translation(lang=lang, href=href) for lang, href in {**pages, "x-default": other}.items())
+def cite_style(book: ServedBook, catalogue: Catalogue) -> CiteStyle:
+    """How a passage of a book is cited in an interface language."""
+    return CiteStyle(
+        lang=catalogue.lang,
+        name=catalogue.name,
+        law=f"{book.unit(catalogue.lang).one} #",
+        commentary=catalogue.gettext("Commentary, paragraph %(label)s") % {"label": "#"},
+        book=book.short(catalogue.lang),
+    )
+
+
+def cite_styles(context: PageContext) -> str:
+    """The styles of citation of a page as JSON, for the script that copies citations."""
+    return orjson.dumps(to_json(context.cite)).decode()
 
 
 def environment(catalogue: Catalogue, root: str, assets: Assets) -> Environment:
@@ -99,11 +141,13 @@ def environment(catalogue: Catalogue, root: str, assets: Assets) -> Environment:
     )
     made.globals.update(
         asset=partial(_asset_url, root, assets),
+        locale=catalogue.locale,
         name_of=lambda table, value: catalogue.gettext(messages.name_of(table, str(value))),
         hint_of=messages.hint_of,
         symbols=messages.SYMBOLS,
         breadcrumbs=breadcrumbs,
         site_described=site_described,
+        cite_styles=cite_styles,
     )
     return made
 
@@ -120,9 +164,12 @@ def path_of(request: Request) -> str:
 
 def lang_of(request: Request) -> Lang:
     """The interface language of any request: its path's, its `lang` parameter's, or what the browser prefers."""
+    site = site_of(request)
     first = path_of(request).removeprefix("/").partition("/")[0]
     asked = first if first in list(Lang) else request.query_params.get("lang", "")
-    return Lang(asked) if asked in list(Lang) else preferred(request.headers.get("accept-language", ""))
+    if asked in list(Lang):
+        return site.spoken(Lang(asked))
+    return preferred(request.headers.get("accept-language", ""), site.catalogues)
 
 
 def site_of(request: Request) -> Site:

@@ -14,19 +14,9 @@ from ingest.model import Lang, RecordId
 from search_service.search.query.request import SearchRequest
 
 API: Final = "/api/v1"
-PAGES: Final = (
-    "search",
-    "commentary",
-    "index",
-    "contents",
-    "glossary",
-    "map",
-    "table",
-    "about",
-    "help",
-    "audit",
-    "api",
-)
+BOOK_PAGES: Final = ("commentary", "index", "contents", "glossary", "map", "table")  # each book has its own
+SITE_PAGES: Final = ("search", "about", "help", "audit", "api")
+PAGES: Final = (*SITE_PAGES, *BOOK_PAGES)
 FILES: Final = ("manifest.webmanifest", "opensearch.xml", "offline", "offline.json", "library.pack")  # for programs
 READING: Final = ("commentary",)  # those of them that show texts
 SAFE_IN_PATH: Final = ":~@.-_"
@@ -54,20 +44,23 @@ def term_anchor(term_en: str) -> str:
 def anchor(record_id: RecordId) -> str:
     """The fragment of a record on its page; "" for a Law, whose place is the page: com:27.6.ii -> 27.6.ii."""
     hung = f"~{record_id.hung}" if record_id.hung else ""
-    if record_id.space == "com" and len(record_id.levels) == 1:
+    if record_id.is_commentary and record_id.depth == 1:
         return f"commentary-{record_id.path}{hung}"
-    if record_id.space == "law" and len(record_id.levels) == 1 and not hung:
+    if record_id.is_law and record_id.depth == 1 and not hung:
         return ""
     return record_id.path + hung
 
 
 @dataclass(frozen=True, slots=True)
 class Urls:
-    """Links of one interface language below one prefix. `show` goes with a reader from text to text."""
+    """Links of one interface language below one prefix of a proxy. `show` goes with a reader from text to text; `book`
+    is the prefix of the book whose pages are linked, "" for the book without one.
+    """
 
     root: str
     lang: Lang
     show: Show | None = None
+    book: str = ""
 
     @property
     def shown(self) -> Show:
@@ -90,7 +83,8 @@ class Urls:
         """One of the pages and files that need no more than their name (PAGES, FILES)."""
         if name not in (*PAGES, *FILES):
             raise ValueError(f"{name!r} is no page; pages are {', '.join(PAGES)}")
-        return (self._reading if name in READING else self._page)(name, fragment)
+        path = in_book(name, self.book) if name in BOOK_PAGES else name
+        return (self._reading if name in READING else self._page)(path, fragment)
 
     def record(self, record_id: RecordId, *, query: str = "") -> str | None:
         """Where a reader meets a record, the words of `query` marked; None where there is no such place (another
@@ -98,11 +92,13 @@ class Urls:
         """
         if record_id.edition is not None:
             return None
-        if record_id.space in ("law", "com"):
-            return self._reading(f"law/{int(record_id.levels[0])}", anchor(record_id), q=query)
-        if record_id.space in ("div", "contents"):
-            return self._page("contents", anchor(record_id))
-        return self._page("index", anchor(record_id)) if record_id.space == "index" else self.source(record_id)
+        if record_id.is_numbered:
+            return self._reading(in_book(f"law/{record_id.law}", record_id.book), anchor(record_id), q=query)
+        if record_id.is_division or record_id.is_contents:
+            return self._page(in_book("contents", record_id.book), anchor(record_id))
+        if record_id.is_index:
+            return self._page(in_book("index", record_id.book), anchor(record_id))
+        return self.source(record_id)
 
     def source(self, record_id: RecordId) -> str:
         """The printed lines of a record."""
@@ -132,6 +128,11 @@ class Urls:
         """The page at `path` (without the prefix) in another interface language."""
         _, _, rest = path.removeprefix("/").partition("/")
         return f"{self.root}/{lang.value}/{quote(rest, safe=SAFE_IN_PATH + '/')}" + (f"?{query}" if query else "")
+
+
+def in_book(path: str, book: str) -> str:
+    """The path below a language of a page of a book, whose prefix it begins with: chess/law/4."""
+    return f"{book}/{path}" if book else path
 
 
 def search_resource(urls: Urls, asked: SearchRequest) -> str:

@@ -16,6 +16,7 @@ from ingest.model import (
 from ingest.rules import JUSTIFY, OVERPRINT
 from ingest.store import LibraryFile
 from ingest.tables import Tables, load_tables
+from search_service.library import Library, ServedBook
 from search_service.search.index import write_index
 from search_service.search.query.related import TermNames
 from tests.places import TABLES
@@ -90,3 +91,9 @@ def _add_sources(path: Path) -> None:
         )
         connection.executemany("INSERT INTO edit VALUES (?, ?, ?, ?, ?, ?, ?, ?)", edits)
     connection.close()
+
+
+def only_book(library: Library) -> ServedBook:
+    """The book of a library that holds one."""
+    assert library.books.only is not None
+    return library.books.only

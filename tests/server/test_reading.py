@@ -153,9 +153,10 @@ def test_about_tells_how_to_add_a_document(site: TestClient) -> None:
 
 def test_a_text_can_be_read_when_the_tables_of_its_build_are_gone(tmp_path: Path) -> None:
     folder = publish_sample(tmp_path)
-    shutil.rmtree(folder / "tables")
     app = create_app(Settings(corpus=tmp_path, data=tmp_path))
     with TestClient(app) as client:
+        assert client.get("/ru/").status_code == 200
+        shutil.rmtree(folder / "tables")
         page = client.get("/ru/law/79?show=both")
         assert page.status_code == 200
         assert DIGEST in plain(page.text)

@@ -78,9 +78,9 @@ def test_a_failure_is_a_document_and_never_a_traceback(sample_data: Path) -> Non
         raise ZeroDivisionError("secret detail")
 
     app.state.api.opened().add_api_route("/api/v1/fail", fail)
-    app.add_route("/ru/fail", fail)
+    app.add_route("/fail", fail)
     with TestClient(app, raise_server_exceptions=False) as client:
-        problem, page = client.get("/api/v1/fail"), client.get("/ru/fail")
+        problem, page = client.get("/api/v1/fail"), client.get("/fail")
     app.state.current_build.close()
     assert (problem.status_code, problem.headers["content-type"]) == (500, "application/problem+json")
     assert problem.json()["title"]
@@ -144,16 +144,16 @@ def test_no_request_is_dropped_while_a_new_build_is_taken_over(tmp_path: Path) -
 
     with served(app) as address:
         readers = [threading.Thread(target=ask, args=(address,)) for _ in range(3)]
-        for build in readers:
-            build.start()
+        for reader in readers:
+            reader.start()
         publish_sample(tmp_path, "new")
         for _ in range(400):
             if "new" in seen:
                 break
             stop.wait(0.05)
         stop.set()
-        for build in readers:
-            build.join()
+        for reader in readers:
+            reader.join()
     app.state.current_build.close()
     assert failed == []
     assert seen == {"old", "new"}

@@ -15,8 +15,8 @@ from search_service.web.site import Site, site_of
 from search_service.web.urls import API
 
 DESCRIPTION: Final = (
-    "The Laws of Duplicate Contract Bridge 1987 and the official commentary on them: search, records, references. "
-    "Every answer names its build and edition; later editions of the Laws exist."
+    "The numbered texts of this library and the commentaries on them: search, records, references. Every answer names "
+    "its build; `/build` tells of which editions the texts are."
 )
 ROUTERS: Final = (search.router, records.law_router, records.router, book.router, build.router, search.suggest_router)
 

@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from ingest.model import Lang
 from search_service.web.api import schemas
-from search_service.web.api.parameters import Language, answer_with, view_of
+from search_service.web.api.parameters import BookName, Language, answer_with, view_of
 from search_service.web.site import site_of
 from search_service.web.views.glossary import glossary_letters
 from search_service.web.views.map import law_ties
@@ -14,30 +14,32 @@ router = APIRouter()
 
 
 @router.get("/glossary", summary="Read the glossary", operation_id="glossary")
-async def glossary(request: Request, lang: Language = Lang.RU) -> Response:
+async def glossary(request: Request, book: BookName = None, lang: Language = Lang.RU) -> Response:
     """Every notion in both languages, with the paragraphs and provisions that speak of it."""
-    view, annotations = view_of(request, lang), site_of(request).current_build.opened().annotations
-    letters = glossary_letters(view, annotations.tables, annotations.uses)
+    view = view_of(request, lang, book)
+    annotations = site_of(request).current_build.opened().annotations(view.prefix)
+    letters = glossary_letters(view, annotations.uses, annotations.translations)
     notions = tuple(notion for group in letters for notion in group.notions)
     return answer_with(schemas.GlossaryAnswer(total=len(notions), notions=notions, build=view.library.build))
 
 
 @router.get("/map", summary="Which Law cites which", operation_id="map")
-async def citing_map(request: Request, lang: Language = Lang.RU) -> Response:
+async def citing_map(request: Request, book: BookName = None, lang: Language = Lang.RU) -> Response:
     """Pairs of Laws: the texts of one, commentary included, cite the other in so many places."""
-    view = view_of(request, lang)
+    view = view_of(request, lang, book)
     pairs = tuple(
-        schemas.LawPair(source=f"law:{source}", target=f"law:{target}", places=count)
+        schemas.LawPair(source=str(view.law_id(source)), target=str(view.law_id(target)), places=count)
         for (source, target), count in law_ties(view).items()
     )
     return answer_with(schemas.MapAnswer(total=len(pairs), pairs=pairs, build=view.library.build))
 
 
 @router.get("/coverage", summary="How complete the library is", operation_id="coverage")
-async def coverage(request: Request, lang: Language = Lang.RU) -> Response:
+async def coverage(request: Request, book: BookName = None, lang: Language = Lang.RU) -> Response:
     """For each Law what there is of its text, its commentary, its entries in index and contents, and its mentions."""
-    library = view_of(request, lang).library
-    return answer_with(schemas.CoverageAnswer(laws=library.facts.coverage(), build=library.build))
+    view = view_of(request, lang, book)
+    rows = view.library.facts.coverage(view.prefix)
+    return answer_with(schemas.CoverageAnswer(laws=rows, build=view.library.build))
 
 
 @router.get("/findings", summary="What the audit found", operation_id="findings")

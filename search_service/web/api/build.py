@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from hashlib import sha256
-from typing import Final
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -10,10 +9,6 @@ from starlette.responses import Response
 from ingest.model import Lang
 from search_service.web.api import schemas
 from search_service.web.api.parameters import Language, answer_with, edition_of, view_of
-
-NOTICE: Final = (
-    "Text of the 1987 edition. Later editions of the Laws exist; current Laws and the regulations of the event decide."
-)
 
 router = APIRouter()
 
@@ -27,8 +22,8 @@ async def build(request: Request, lang: Language = Lang.RU) -> Response:
     return answer_with(
         schemas.BuildAnswer(
             build=library.build,
-            edition=edition_of(library),
-            notice=NOTICE,
+            edition=edition_of(view),
+            notice=" ".join(dict.fromkeys(book.notice(Lang.EN) for book in library.books)),
             meta=library.meta,
             counts=library.facts.counts(),
             documents=tuple(
@@ -48,12 +43,13 @@ async def build(request: Request, lang: Language = Lang.RU) -> Response:
 @router.get("/export.ndjson", summary="Download everything", operation_id="export")
 async def export(request: Request) -> Response:
     """All records, one JSON object a line: the bytes that `pravilo export` writes."""
-    library = view_of(request, Lang.RU).library
+    view = view_of(request, Lang.RU)
+    library = view.library
     content = export_bytes(library.export_lines())
     headers = {
         "X-Checksum-SHA256": sha256(content).hexdigest(),
         "X-Build": library.build,
-        "X-Edition": edition_of(library),
+        "X-Edition": edition_of(view),
         "Content-Disposition": 'attachment; filename="pravilo.ndjson"',
     }
     return Response(content, headers=headers, media_type="application/x-ndjson")

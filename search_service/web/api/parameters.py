@@ -10,7 +10,6 @@ from fastapi import Path, Query, Request
 from starlette.responses import Response
 
 from ingest.model import Lang, MalformedId, Record, RecordId
-from search_service.library import Library
 from search_service.search.query.filters import (
     FILTERS,
     FilterRow,
@@ -22,7 +21,7 @@ from search_service.search.query.filters import (
 )
 from search_service.search.query.request import LAST_PAGE, MAX_SIZE, Sort
 from search_service.web.errors import Problem
-from search_service.web.site import EDITION, site_of
+from search_service.web.site import site_of
 from search_service.web.views.parts.as_json import to_json
 from search_service.web.views.parts.context import ViewContext
 
@@ -30,6 +29,9 @@ PREFIX: Final = "filter_"  # of the names by which a route is given its filters
 Size = Annotated[int, Query(ge=1, le=MAX_SIZE, description="Entries on a page")]
 Page = Annotated[int, Query(ge=1, le=LAST_PAGE, description="Page, counted from 1; one past the last is empty")]
 Language = Annotated[Lang, Query(description="Language of titles, labels and links")]
+BookName = Annotated[
+    str | None, Query(description="The book, by what its ids begin with; the first one where none is named")
+]
 AnyId = Annotated[str, Path(description="A record id, such as `com:75.6.a`", examples=["com:30.2"])]
 Words = Annotated[str, Query(description="The query; any text is one", examples=["пас вне очереди"])]
 Order = Annotated[Sort, Query(description="The best first, or in the order of the book")]
@@ -82,10 +84,10 @@ def chosen(values: Mapping[str, FilterValue | None]) -> Filters:
     return Filters.of({name.removeprefix(PREFIX): value for name, value in values.items()})
 
 
-def view_of(request: Request, lang: Lang) -> ViewContext:
-    """What the views need, over the build that is served now."""
+def view_of(request: Request, lang: Lang, book: str | None = None) -> ViewContext:
+    """What the views need, over a book of the build that is served now, the first one where none is named."""
     site = site_of(request)
-    return site.view(site.current_build.opened(), lang)
+    return site.view(site.current_build.opened(), lang, book)
 
 
 def answer_with(value: Any, links: dict[str, str | None] | None = None) -> Response:
@@ -114,6 +116,6 @@ def record_of(name: str, view: ViewContext) -> Record:
     return record
 
 
-def edition_of(library: Library) -> str:
-    """The edition a library holds."""
-    return library.meta.get("edition", EDITION)
+def edition_of(view: ViewContext) -> str:
+    """The edition of the book that a view shows."""
+    return str(view.book.edition)

@@ -8,7 +8,17 @@ from starlette.responses import Response
 from ingest.model import Kind, Lang, Record
 from ingest.model.codec import record_to_json
 from search_service.web.api import schemas
-from search_service.web.api.parameters import AnyId, Language, Page, Size, answer_with, edition_of, record_of, view_of
+from search_service.web.api.parameters import (
+    AnyId,
+    BookName,
+    Language,
+    Page,
+    Size,
+    answer_with,
+    edition_of,
+    record_of,
+    view_of,
+)
 from search_service.web.errors import Problem
 from search_service.web.views.book import availability, divisions, law_line
 from search_service.web.views.law import law_reading, law_records
@@ -21,9 +31,9 @@ router = APIRouter()
 
 
 @law_router.get("/laws", summary="List the Laws", operation_id="laws")
-async def laws(request: Request, lang: Language = Lang.RU) -> Response:
+async def laws(request: Request, book: BookName = None, lang: Language = Lang.RU) -> Response:
     """All Laws with their titles and what of them can be read here."""
-    view = view_of(request, lang)
+    view = view_of(request, lang, book)
     lines = [law_line(law, view) for law in view.library.of_kind(Kind.LAW)]
     summaries = tuple(
         schemas.LawSummary(
@@ -40,17 +50,19 @@ async def laws(request: Request, lang: Language = Lang.RU) -> Response:
     library = view.library
     held = availability(divisions(view))
     return answer_with(
-        schemas.LawList(edition=edition_of(library), build=library.build, availability=held, laws=summaries)
+        schemas.LawList(edition=edition_of(view), build=library.build, availability=held, laws=summaries)
     )
 
 
 @law_router.get("/laws/{number}", summary="Read a Law", operation_id="law")
-async def law(request: Request, number: Annotated[int, Path(ge=1)], lang: Language = Lang.RU) -> Response:
+async def law(
+    request: Request, number: Annotated[int, Path(ge=1)], book: BookName = None, lang: Language = Lang.RU
+) -> Response:
     """A Law with its commentary, references in both directions, and its entries in index and contents."""
-    view = view_of(request, lang)
+    view = view_of(request, lang, book)
     reading = law_reading(number, view)
     if reading is None:
-        raise Problem(404, f"There is no Law {number} in this edition.", asked=str(number))
+        raise Problem(404, f"There is no {view.book.unit(Lang.EN).one} {number} in this edition.", asked=str(number))
     parts = {record.id.space: _tree(record, view) for record in law_records(number, view)}
     return answer_with(
         schemas.LawAnswer(
@@ -66,7 +78,7 @@ async def law(request: Request, number: Annotated[int, Path(ge=1)], lang: Langua
             contents=reading.contents_entries,
             previous=reading.previous,
             next=reading.next,
-            edition=edition_of(view.library),
+            edition=edition_of(view),
             build=view.library.build,
         )
     )
@@ -108,25 +120,27 @@ async def backlinks(request: Request, record_id: AnyId, lang: Language = Lang.RU
 
 
 @router.get("/index", summary="Read the subject index", operation_id="index")
-async def index(request: Request, page: Page = 1, size: Size = 100, lang: Language = Lang.RU) -> Response:
+async def index(
+    request: Request, book: BookName = None, page: Page = 1, size: Size = 100, lang: Language = Lang.RU
+) -> Response:
     """Entries of the subject index in the order of print."""
-    return _listing("index", Kind.INDEX_ENTRY, request, page, size, lang)
+    return _listing(Kind.INDEX_ENTRY, view_of(request, lang, book), "index", page, size)
 
 
 @router.get("/contents", summary="Read the contents", operation_id="contents")
-async def contents(request: Request, page: Page = 1, size: Size = 100, lang: Language = Lang.RU) -> Response:
+async def contents(
+    request: Request, book: BookName = None, page: Page = 1, size: Size = 100, lang: Language = Lang.RU
+) -> Response:
     """Entries of the printed contents in the order of print."""
-    return _listing("contents", Kind.CONTENTS_ENTRY, request, page, size, lang)
+    return _listing(Kind.CONTENTS_ENTRY, view_of(request, lang, book), "contents", page, size)
 
 
-def _listing(name: str, kind: Kind, request: Request, page: int, size: int, lang: Lang) -> Response:
-    view = view_of(request, lang)
-    records = view.library.of_kind(kind)
+def _listing(kind: Kind, view: ViewContext, name: str, page: int, size: int) -> Response:
+    records = view.of_kind(kind)
     last = max(1, -(-len(records) // size))
-    parameters = {"size": size, "lang": lang.value}
 
     def link(number: int) -> str:
-        return view.urls.api(name, page=number, **parameters)
+        return view.urls.api(name, book=view.prefix, page=number, size=size, lang=view.lang.value)
 
     answer = schemas.RecordsAnswer(
         total=len(records),
@@ -136,6 +150,6 @@ def _listing(name: str, kind: Kind, request: Request, page: int, size: int, lang
         previous=link(min(page - 1, last)) if page > 1 else None,
         records=tuple(record_to_json(found) for found in records[(page - 1) * size : page * size]),
         build=view.library.build,
-        edition=edition_of(view.library),
+        edition=edition_of(view),
     )
     return answer_with(answer, {"next": answer.next, "prev": answer.previous, "first": link(1), "last": link(last)})

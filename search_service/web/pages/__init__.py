@@ -3,7 +3,7 @@
 A server answers its first page sooner so: of everything that draws pages it loads only what that page needs.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Iterator, Mapping
 from importlib import import_module
 from typing import Final
 
@@ -15,23 +15,26 @@ from ingest.model import Lang
 
 Page = Callable[[Request], Awaitable[Response]]
 
-# Path below a language -> module of this package and its function.
-PAGES: Final[Mapping[str, tuple[str, str]]] = {
-    "/": ("book", "home"),
+# Path below a language, or below the prefix of a book -> module of this package and its function.
+BOOK_PAGES: Final[Mapping[str, tuple[str, str]]] = {
     "/contents": ("book", "contents"),
     "/commentary": ("book", "commentary"),
     "/index": ("book", "index"),
     "/law/{ref:path}": ("law", "law"),
+    "/glossary": ("book", "glossary"),
+    "/map": ("book", "citing_map"),
+    "/table": ("book", "table"),
+}
+# Path below a language -> the same.
+PAGES: Final[Mapping[str, tuple[str, str]]] = {
+    "/": ("book", "home"),
     "/search": ("search", "search"),
     "/source/{record_id:path}": ("about", "source"),
     "/preview/{record_id:path}": ("law", "preview"),
-    "/glossary": ("book", "glossary"),
-    "/map": ("book", "citing_map"),
     "/about": ("about", "about"),
     "/help": ("about", "guide"),
     "/audit": ("about", "audit"),
     "/api": ("about", "api"),
-    "/table": ("book", "table"),
     "/offline": ("pwa", "offline"),
     "/offline.json": ("pwa", "texts"),
     "/library.pack": ("pwa", "pack"),
@@ -40,8 +43,6 @@ PAGES: Final[Mapping[str, tuple[str, str]]] = {
 }
 WITHOUT_LANGUAGE: Final[Mapping[str, tuple[str, str]]] = {
     "/": ("redirects", "root"),
-    "/ru": ("redirects", "bare_language"),
-    "/en": ("redirects", "bare_language"),
     "/go": ("search", "go"),
     "/static/{name}": ("redirects", "static"),
     "/sw.js": ("pwa", "worker"),
@@ -51,9 +52,21 @@ WITHOUT_LANGUAGE: Final[Mapping[str, tuple[str, str]]] = {
 
 
 def page_routes() -> list[Route]:
-    """All pages in every interface language, and what has an address without a language."""
-    pages = [Route(f"/{lang.value}{path}", deferred(*page)) for lang in Lang for path, page in PAGES.items()]
-    return [*pages, *(Route(path, deferred(*page)) for path, page in WITHOUT_LANGUAGE.items())]
+    """All pages in every language, those of books with a prefix too, and what has an address without a language."""
+    return [
+        *(route for lang in Lang for route in _pages_below(f"/{lang.value}")),
+        *(Route(path, deferred(*page)) for path, page in WITHOUT_LANGUAGE.items()),
+    ]
+
+
+def _pages_below(base: str) -> Iterator[Route]:
+    yield Route(base, deferred("redirects", "bare_language"))
+    for path, page in (*PAGES.items(), *BOOK_PAGES.items()):
+        yield Route(base + path, deferred(*page))
+    for path in ("", "/"):
+        yield Route(f"{base}/{{book}}{path}", deferred("redirects", "bare_book"))
+    for path, page in BOOK_PAGES.items():
+        yield Route(f"{base}/{{book}}{path}", deferred(*page))
 
 
 def deferred(module: str, name: str) -> Page:

@@ -7,7 +7,7 @@ from ingest.model import MalformedId, RecordId
 from search_service.web.api.reference import reference_page
 from search_service.web.errors import Problem
 from search_service.web.request_context import opened, opened_to_read, rendered
-from search_service.web.views.about import HelpPage, about_page, audit_page
+from search_service.web.views.about import about_page, audit_page, help_page
 from search_service.web.views.source import source_page
 
 
@@ -36,8 +36,8 @@ async def about(request: Request) -> Response:
 
 async def guide(request: Request) -> Response:
     """How to search."""
-    site, _, _, context = opened(request, "help")
-    return rendered(site, "help.html", HelpPage(context=context))
+    site, _, view, context = opened(request, "help")
+    return rendered(site, "help.html", help_page(context, view))
 
 
 async def audit(request: Request) -> Response:

@@ -1,21 +1,16 @@
 """The pages of a book as a whole: front door, contents, commentary, index, glossary, map of references, number pad."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final
-
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ingest.model import Lang, RecordId
+from ingest.model import RecordId
 from search_service.web.request_context import cached, opened, opened_to_read, rendered
 from search_service.web.views.book import (
     CommentaryPage,
     ContentsPage,
-    HomePage,
-    availability,
     commentary_sections,
     divisions,
+    home_page,
     index_page,
 )
 from search_service.web.views.glossary import GlossaryPage, glossary_letters
@@ -23,13 +18,6 @@ from search_service.web.views.map import map_page
 from search_service.web.views.parts.links import law_of, named
 from search_service.web.views.parts.text_choice import text_choices
 from search_service.web.views.table import table_page
-
-EXAMPLES: Final[Mapping[Lang, tuple[str, ...]]] = MappingProxyType(
-    {
-        Lang.RU: ("пас не в свою очередь", "27В1(b)", '"финальный пас"', "контра -реконтра"),
-        Lang.EN: ("insufficient bid", "27B1(b)", "pass out of rotation", '"финальный пас"'),
-    }
-)
 
 
 async def home(request: Request) -> Response:
@@ -39,11 +27,7 @@ async def home(request: Request) -> Response:
 
 def _home(request: Request) -> Response:
     site, _, view, context = opened(request, "home")
-    chapters = divisions(view)
-    page = HomePage(
-        context=context, chapters=chapters, availability=availability(chapters), examples=EXAMPLES[view.lang]
-    )
-    return rendered(site, "home.html", page)
+    return rendered(site, "home.html", home_page(context, view))
 
 
 async def contents(request: Request) -> Response:
@@ -89,7 +73,8 @@ async def glossary(request: Request) -> Response:
 
 def _glossary(request: Request) -> Response:
     site, build, view, context = opened(request, "glossary")
-    letters = glossary_letters(view, build.annotations.tables, build.annotations.uses)
+    found = build.annotations(view.prefix)
+    letters = glossary_letters(view, found.uses, found.translations)
     total = sum(len(group.notions) for group in letters)
     return rendered(site, "glossary.html", GlossaryPage(context=context, letters=letters, total=total))
 

@@ -9,10 +9,10 @@ from dataclasses import dataclass, replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from ingest.model import Kind, Lang
+from ingest.model import Lang
 from search_service.web.request_context import opened
-from search_service.web.site import Site, site_of, translations_of
-from search_service.web.urls import PAGES
+from search_service.web.site import Site, site_of
+from search_service.web.views.book import page_paths
 from search_service.web.views.parts.context import PageContext, Translation
 
 SEARCH = "{searchTerms}"
@@ -48,11 +48,9 @@ async def robots(request: Request) -> Response:
 async def sitemap(request: Request) -> Response:
     """All indexed pages with their translations."""
     site, build, _, context = opened(request, "sitemap", indexed=False)
-    laws = [f"law/{law.law}" for law in build.library.of_kind(Kind.LAW)]
-    paths = ["", *(page for page in PAGES if page != "search"), *laws]
     lines: list[tuple[str, tuple[Translation, ...]]] = []
-    for path in paths:
-        translations = translations_of(context.urls, f"/{Lang.RU.value}/{path}", _origin(request, site))
+    for path in page_paths(build.library, left_out=("search",)):
+        translations = site.translations_of(context.urls, f"/{context.lang.value}/{path}", _origin(request, site))
         lines.extend((line.href, translations) for line in translations if line.lang in list(Lang))
     page = SitemapPage(context=context, lines=tuple(lines))
     return _answer(site.render("sitemap.xml", page), "application/xml", site)

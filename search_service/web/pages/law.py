@@ -5,7 +5,7 @@ from dataclasses import replace
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ingest.model import Kind, MalformedId, RecordId
+from ingest.model import Kind, Lang, MalformedId, RecordId
 from search_service.web import urls as paths
 from search_service.web.current_build import OpenBuild
 from search_service.web.errors import Problem
@@ -13,6 +13,7 @@ from search_service.web.request_context import absent, opened_to_read, rendered
 from search_service.web.site import lang_of, site_of
 from search_service.web.views.law import LawPage, law_described, law_reading
 from search_service.web.views.lookup import destination, preview_page
+from search_service.web.views.parts.context import ViewContext
 from search_service.web.views.parts.text_choice import text_choices
 
 
@@ -22,14 +23,15 @@ async def law(request: Request) -> Response:
     number = paths.law_number(ref)
     if number is None:
         return _canonical(request, ref, site_of(request).current_build.opened())
-    site, build, view, context = opened_to_read(request, "law")
+    site, _, view, context = opened_to_read(request, "law")
     reading = law_reading(number, view)
     if reading is None:
-        raise _no_law(ref, build)
+        raise _no_law(ref, view)
+    law_id = view.law_id(number)
     page = LawPage(
-        context=replace(context, described=law_described(reading, context)),
+        context=replace(context, described=law_described(reading, context, view.book)),
         reading=reading,
-        shows=text_choices(view.urls, lambda urls: urls.record(RecordId.of_law(number), query=context.query) or ""),
+        shows=text_choices(view.urls, lambda urls: urls.record(law_id, query=context.query) or ""),
         query=context.query,
         back=view.urls.search(context.query) if context.query else None,
     )
@@ -40,21 +42,25 @@ def _canonical(request: Request, ref: str, build: OpenBuild) -> Response:
     """308 to the place another spelling means: /ru/law/27b1 -> /ru/law/27#27B1. A place that is absent has a line on
     the page of its Law.
     """
+    prefix = str(request.path_params.get("book", ""))
+    view = site_of(request).view(build, lang_of(request), prefix)
     found = destination(ref, build.search.resolve(ref.strip("/").lstrip("0")))
-    view = site_of(request).view(build, lang_of(request))
-    target = found.targets[0] if len(found.targets) == 1 else None
-    known = target is not None and target.law and build.library.exists(RecordId.of_law(target.law))
+    targets = [target for target in found.targets if target.book == prefix]
+    target = targets[0] if len(targets) == 1 else None
+    known = target is not None and target.law_id is not None and view.library.exists(target.law_id)
     url = view.urls.record(target, query=request.query_params.get("q", "")) if target and known else None
     if url is None:
         raise absent(found)
     return RedirectResponse(url, 308)
 
 
-def _no_law(ref: str, build: OpenBuild) -> Problem:
-    numbers = [law.law for law in build.library.of_kind(Kind.LAW) if law.law is not None]
-    last = max(numbers, default=0)
-    detail = f"There is no Law {ref[:20]}. The Laws of 1987 are numbered from 1 to {last}."
-    return Problem(404, detail, asked=ref, nearest=(RecordId.of_law(last),) if last else ())
+def _no_law(ref: str, view: ViewContext) -> Problem:
+    laws = view.of_kind(Kind.LAW)
+    unit = view.book.unit(Lang.EN)
+    detail = f"There is no {unit.one} {ref[:20]}."
+    if laws and view.book.book.count:
+        detail += f" The {unit.many} of {view.book.edition} are numbered from 1 to {view.book.book.count}."
+    return Problem(404, detail, asked=ref, nearest=(laws[-1].id,) if laws else ())
 
 
 async def preview(request: Request) -> Response:

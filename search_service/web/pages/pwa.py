@@ -7,7 +7,9 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ingest.model import Lang
+from search_service.library import Books
 from search_service.web.http.middleware import POLICY
+from search_service.web.messages import name_of
 from search_service.web.offline_copy import drawn_by, packed
 from search_service.web.request_context import opened, rendered
 from search_service.web.site import Site, lang_of, site_of
@@ -17,6 +19,7 @@ from search_service.web.views.parts.as_json import to_json
 
 PAPER: Final = "#fbfaf6"
 WORKER: Final = "worker.js"
+SHORTCUTS: Final = ("table", "commentary", "index")  # pages an installed site offers at its icon
 
 
 async def offline(request: Request) -> Response:
@@ -49,7 +52,7 @@ async def worker(request: Request) -> Response:
         "BUILD": build.library.build,
         "ROOT": root,
         "ASSETS": [f"{root}/static/{name}" for name in site.assets.names if not name.startswith("worker.")],
-        "PACKS": {lang.value: Urls(root, lang).page("library.pack") for lang in Lang},
+        "PACKS": {lang.value: Urls(root, lang).page("library.pack") for lang in site.catalogues},
         "POLICY": POLICY,
     }
     lines = [f"const {name} = {orjson.dumps(value).decode()};\n" for name, value in constants.items()]
@@ -66,17 +69,15 @@ async def manifest(request: Request) -> Response:
 
 def manifest_of(site: Site, lang: Lang) -> dict[str, Any]:
     """The manifest in an interface language."""
-    urls, catalogue = site.urls(lang), site.catalogues[lang]
-    shortcuts = {
-        "table": catalogue.gettext("At the table"),
-        "commentary": catalogue.gettext("Commentary"),
-        "index": catalogue.gettext("Index"),
-    }
+    library, catalogue = site.current_build.peek(), site.catalogues[lang]
+    books = library.books if library else Books(())
+    urls, name = site.urls(lang, books.first), catalogue.gettext("Pravilo")
+    pages = [page for page in SHORTCUTS if books.first and page in books.first.pages]
     return {
         "id": f"{urls.root}/",
-        "name": catalogue.gettext("Pravilo: Laws of bridge 1987"),
-        "short_name": "Правило" if lang is Lang.RU else "Pravilo",
-        "description": catalogue.gettext("Any Law of 1987 in two taps: large keys for the numbers that exist."),
+        "name": f"{name}: {books.only.short(lang)}" if books.only else name,
+        "short_name": name,
+        "description": catalogue.gettext("Any number in two taps: large keys for the numbers that exist."),
         "lang": lang.value,
         "dir": "ltr",
         "start_url": urls.home(),
@@ -86,7 +87,7 @@ def manifest_of(site: Site, lang: Lang) -> dict[str, Any]:
         "theme_color": PAPER,
         "categories": ["books", "education", "sports"],
         "icons": [_icon(site, name, sizes, purpose) for name, sizes, purpose in ICONS],
-        "shortcuts": [{"name": name, "url": urls.page(page)} for page, name in shortcuts.items()],
+        "shortcuts": [{"name": catalogue.gettext(name_of("page", page)), "url": urls.page(page)} for page in pages],
     }
 
 

@@ -1,5 +1,6 @@
 """Paths without a language of their own: the root of the site, a bare language, static files."""
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
@@ -10,13 +11,22 @@ from search_service.web.site import lang_of, site_of
 
 async def root(request: Request) -> Response:
     """Sends a reader to the interface language the browser prefers."""
-    lang = preferred(request.headers.get("accept-language", ""))
+    lang = preferred(request.headers.get("accept-language", ""), site_of(request).catalogues)
     return RedirectResponse(site_of(request).urls(lang).home(), 302, {"Vary": "Accept-Language"})
 
 
 async def bare_language(request: Request) -> Response:
     """/ru is /ru/."""
     return RedirectResponse(site_of(request).urls(lang_of(request)).home(), 308)
+
+
+async def bare_book(request: Request) -> Response:
+    """/ru/chess is the contents of that book."""
+    site, lang = site_of(request), lang_of(request)
+    book = site.current_build.opened().library.books.of(str(request.path_params["book"]))
+    if book is None:
+        raise HTTPException(404)
+    return RedirectResponse(site.urls(lang, book).page("contents"), 308)
 
 
 async def static(request: Request) -> Response:

@@ -1,14 +1,17 @@
 """Pages about the library itself: how to search it, where it comes from, how complete it is, how programs read it."""
 
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from ingest.findings import Severity
 from ingest.model import Coverage, Kind, MalformedId, RecordId
-from search_service.library import Document, Finding
+from ingest.tables import Work, said
+from search_service.library import FALLBACK, Document, Finding
 from search_service.web.views.parts.blocks import Block, block_of
 from search_service.web.views.parts.context import PageContext, ViewContext
-from search_service.web.views.parts.links import Named, label_of, named
+from search_service.web.views.parts.links import Named, label_of, named, title_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +28,7 @@ class AboutPage:
 
     context: PageContext
     documents: tuple[Document, ...]
+    works: Mapping[str, str]
     matter: tuple[Block, ...]
     counts: tuple[Account, ...]
     meta: tuple[tuple[str, str], ...]
@@ -32,9 +36,11 @@ class AboutPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelpPage:
-    """The syntax of the search."""
+    """The syntax of the search: an example query for each form, in the language of the book they are from."""
 
     context: PageContext
+    syntax: Mapping[str, str]
+    language: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,12 +98,49 @@ class ApiPage:
     problems: tuple[str, ...]
 
 
+def _works(view: ViewContext) -> Iterator[Work]:
+    for book in view.library.books:
+        yield from book.book.works
+
+
+def help_page(context: PageContext, view: ViewContext) -> HelpPage:
+    """How to search, with queries that the book gives for the purpose, or with words of its titles."""
+    syntax = {**_own_syntax(view), **view.book.presentation.syntax}
+    return HelpPage(context=context, syntax=defaultdict(str, syntax), language=view.book.book.language)
+
+
+def _own_syntax(view: ViewContext) -> dict[str, str]:
+    """A query for each form, made of the titles and numbers of the book; none where no title has two words."""
+    laws = view.of_kind(Kind.LAW)
+    titled = (title_of(law.id, view) for law in laws)
+    words = next((found for title in titled if title and len(found := title.text.lower().split()) > 1), [])
+    if not words:
+        return {}
+    one, other, number = words[0], words[1], laws[0].law
+    terms = view.library.facts.terms(view.prefix)
+    return {
+        "words": f"{one} {other}",
+        "phrase": f'"{one} {other}"',
+        "without": f"{one} -{other}",
+        "without-phrase": f'{one} -"{one} {other}"',
+        "either": f"{one} OR {other}",
+        "beginning": f"{one[:4]}*",
+        "number-filter": f"{one} law:{number}",
+        "part-filter": f"{one} in:law",
+        "provision": str(number),
+        "several": f"{number}-{laws[-1].law}",
+        "id": str(laws[0].id),
+        **({"term": terms[0].name(view.book.book.language)} if terms else {}),
+    }
+
+
 def about_page(context: PageContext, view: ViewContext) -> AboutPage:
     """Sources, people, rights, and the counts of this build."""
     library = view.library
     return AboutPage(
         context=context,
         documents=library.sources.documents(),
+        works={work.id: said(work.titles, view.lang, FALLBACK, work.language) for work in _works(view)},
         matter=tuple(block_of(record, view) for record in library.of_kind(Kind.MATTER)),
         counts=tuple(Account(name=name, count=count) for name, count in library.facts.counts().items()),
         meta=tuple(sorted(library.meta.items())),
@@ -160,17 +203,19 @@ class AuditPage:
 
 def audit_page(context: PageContext, view: ViewContext) -> AuditPage:
     """The audit of the build that is served."""
-    rows = view.library.facts.coverage()
+    rows = [(book, row) for book in view.library.books for row in view.library.facts.coverage(book.prefix)]
     groups = finding_groups(view)
     return AuditPage(
         context=context,
-        coverage=tuple(CoverageLine(name=named(RecordId.of_law(row.law), view), row=row) for row in rows),
+        coverage=tuple(
+            CoverageLine(name=named(RecordId.of_law(row.law, book=book.prefix), view), row=row) for book, row in rows
+        ),
         held=Held(
             laws=len(rows),
-            with_text=sum(row.has_own_text or row.printed > 0 for row in rows),
-            commented=sum(row.paragraphs > 0 for row in rows),
-            indexed=sum(row.indexed > 0 for row in rows),
-            listed=sum(row.listed > 0 for row in rows),
+            with_text=sum(row.has_own_text or row.printed > 0 for _, row in rows),
+            commented=sum(row.paragraphs > 0 for _, row in rows),
+            indexed=sum(row.indexed > 0 for _, row in rows),
+            listed=sum(row.listed > 0 for _, row in rows),
         ),
         groups=groups,
         total=sum(len(group.lines) for group in groups),

@@ -1,12 +1,13 @@
 """The whole book in views: its divisions with their Laws, its contents, its commentary, its subject index."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Final
 
 from ingest.model import CitationKind, Kind, Record, RecordId
-from search_service.web.urls import anchor
+from search_service.library import Library, ServedBook
+from search_service.web.urls import SITE_PAGES, Urls, anchor, in_book
 from search_service.web.views.parts.blocks import Block, block_of
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Link, Named, link_of, named
@@ -69,12 +70,21 @@ class Availability:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HomePage:
-    """The front door: the search, and the book by chapters."""
+class BookAtHome:
+    """A book on the front page: its chapters, how much of it is held, and the links to its pages."""
 
-    context: PageContext
+    book: ServedBook
     chapters: tuple[Division, ...]
     availability: Availability
+    urls: Urls
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomePage:
+    """The front page: the search, and the only book by chapters or the list of all books."""
+
+    context: PageContext
+    books: tuple[BookAtHome, ...]
     examples: tuple[str, ...]
 
 
@@ -86,14 +96,42 @@ class ContentsPage:
     chapters: tuple[Division, ...]
 
 
+def page_paths(library: Library, left_out: Collection[str] = ()) -> tuple[str, ...]:
+    """The paths below a language of all pages of a library: those of the site, and of each book its pages and Laws."""
+    site = ("", *(page for page in SITE_PAGES if page not in left_out))
+    books = (
+        in_book(path, book.prefix)
+        for book in library.books
+        for path in (*book.pages, *(f"law/{law.law}" for law in library.of_kind(Kind.LAW, book.prefix)))
+    )
+    return (*site, *books)
+
+
+def home_page(context: PageContext, view: ViewContext) -> HomePage:
+    """The front page of the library."""
+    examples = (example for book in view.library.books for example in book.examples(view.lang))
+    return HomePage(
+        context=context,
+        books=tuple(
+            _at_home(replace(view, book=book, urls=replace(view.urls, book=book.prefix))) for book in view.library.books
+        ),
+        examples=tuple(dict.fromkeys(examples)),
+    )
+
+
+def _at_home(view: ViewContext) -> BookAtHome:
+    chapters = divisions(view)
+    return BookAtHome(book=view.book, chapters=chapters, availability=availability(chapters), urls=view.urls)
+
+
 def divisions(view: ViewContext, *, with_entries: bool = False) -> tuple[Division, ...]:
     """The chapters with everything inside them, in the order of the book."""
     entries = _entries_by_law(view) if with_entries else {}
     laws: dict[RecordId | None, list[LawWithContents]] = {}
-    for law in view.library.of_kind(Kind.LAW):
+    for law in view.of_kind(Kind.LAW):
         line = LawWithContents(law=law_line(law, view), entries=entries.get(law.law or 0, ()))
         laws.setdefault(law.parent, []).append(line)
-    known = sorted((record.id for record in view.library.of_kind(Kind.DIVISION)), key=lambda item: item.book_order)
+    known = sorted((record.id for record in view.of_kind(Kind.DIVISION)), key=lambda item: item.book_order)
     inside: dict[RecordId | None, list[RecordId]] = {}
     for division in known:
         inside.setdefault(division.parent, []).append(division)
@@ -106,14 +144,14 @@ def _division(
     laws: dict[RecordId | None, list[LawWithContents]],
     view: ViewContext,
 ) -> Division:
-    entry = view.library.record(RecordId("contents", (str(at),)))
+    entry = view.library.record(RecordId.of_contents(at))
     name = named(at, view)
     own = name.label.rpartition(", ")[2]  # «Глава V, часть II» -> «часть II»
     return Division(
         name=name,
         label=own[:1].upper() + own[1:],
         anchor=anchor(at),
-        level=len(at.levels),
+        level=at.depth,
         entry=contents_line(entry, view) if entry else None,
         laws=tuple(laws.get(at, ())),
         inner=tuple(_division(inner, inside, laws, view) for inner in inside.get(at, [])),
@@ -127,13 +165,13 @@ def law_line(law: Record, view: ViewContext) -> LawLine:
         name=named(law.id, view),
         number=number,
         has_text=view.library.is_readable(law.id),
-        has_commentary=view.library.is_readable(RecordId.of_commentary(number)),
+        has_commentary=view.library.is_readable(view.commentary_id(number)),
     )
 
 
 def _entries_by_law(view: ViewContext) -> dict[int, tuple[ContentsLine, ...]]:
     found: dict[int, list[ContentsLine]] = {}
-    for record in view.library.of_kind(Kind.CONTENTS_ENTRY):
+    for record in view.of_kind(Kind.CONTENTS_ENTRY):
         if record.id.law is not None:
             found.setdefault(record.id.law, []).append(contents_line(record, view))
     return {law: tuple(lines) for law, lines in found.items()}
@@ -179,7 +217,7 @@ class CommentaryPage:
 
 def commentary_sections(view: ViewContext) -> tuple[Block, ...]:
     """All sections of the commentary that can be read."""
-    return tuple(block_of(record, view) for record in view.library.of_kind(Kind.COMMENTARY))
+    return tuple(block_of(record, view) for record in view.of_kind(Kind.COMMENTARY))
 
 
 ALPHABET: Final = "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ"  # the letters that a Russian word begins with; ё goes with е
@@ -242,7 +280,7 @@ def index_page(context: PageContext, view: ViewContext) -> IndexPage:
 
 def index_letters(view: ViewContext) -> tuple[IndexLetter, ...]:
     """The subject index as printed, its heads by first letter."""
-    records = view.library.of_kind(Kind.INDEX_ENTRY)
+    records = view.of_kind(Kind.INDEX_ENTRY)
     heads = [record for record in records if record.parent is None]
     grouped = groupby(heads, key=_first_letter)
     return tuple(

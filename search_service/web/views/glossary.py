@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ingest.model import KINDS, Lang, Record, RecordId
-from ingest.tables import Tables
+from ingest.tables import TranslationPair, WorkKind
 from search_service.library import Term
 from search_service.search.analysis.defined_terms import TermPlace
 from search_service.web.urls import term_anchor
@@ -19,9 +19,9 @@ Uses = Callable[[str], tuple[TermPlace, ...]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording:
-    """What one of the two translations calls a notion."""
+    """What one of two translations calls a notion: that of the Laws, or that of the commentary."""
 
-    work: str
+    work: WorkKind
     terms: tuple[str, ...]
 
 
@@ -83,21 +83,17 @@ def alphabetical(text: str, lang: Lang) -> tuple[bool, str, str]:
     return folded[:1].isascii() is (lang is Lang.RU), folded.replace("ё", "е\uffff"), text
 
 
-def glossary_letters(view: ViewContext, tables: Tables, uses: Uses) -> tuple[NotionLetter, ...]:
+def glossary_letters(view: ViewContext, uses: Uses, pairs: Iterable[TranslationPair]) -> tuple[NotionLetter, ...]:
     """The notions in the order of the interface language."""
-    terms = view.library.facts.terms()
+    terms = view.library.facts.terms(view.prefix)
     found = _uses_by_notion(view, uses)
-    wordings = _wordings(tables)
+    wordings = _wordings(pairs)
     notions = [
         _notion(term, wordings.get(term.en, ()), found.get(number, {}), view) for number, term in enumerate(terms)
     ]
-    ordered = sorted(notions, key=lambda notion: alphabetical(_name(notion, view.lang), view.lang))
-    grouped = groupby(ordered, key=lambda notion: _name(notion, view.lang)[:1].upper())
+    ordered = sorted(notions, key=lambda notion: alphabetical(notion.term.name(view.lang), view.lang))
+    grouped = groupby(ordered, key=lambda notion: notion.term.name(view.lang)[:1].upper())
     return tuple(NotionLetter(letter=letter, notions=tuple(group)) for letter, group in grouped)
-
-
-def _name(notion: Notion, lang: Lang) -> str:
-    return notion.term.ru if lang is Lang.RU else notion.term.en
 
 
 def _notion(term: Term, wordings: tuple[Wording, ...], uses: dict[RecordId, int], view: ViewContext) -> Notion:
@@ -105,19 +101,19 @@ def _notion(term: Term, wordings: tuple[Wording, ...], uses: dict[RecordId, int]
         anchor=term_anchor(term.en),
         term=term,
         wordings=wordings,
-        laws=tuple(named(RecordId.of_law(int(number)), view) for number in term.laws),
+        laws=tuple(named(view.law_id(int(number)), view) for number in term.laws),
         uses=tuple(Use(place=citer(unit, view), count=count) for unit, count in uses.items()),
         mentions=sum(uses.values()),
     )
 
 
-def _wordings(tables: Tables) -> dict[str, tuple[Wording, ...]]:
+def _wordings(pairs: Iterable[TranslationPair]) -> dict[str, tuple[Wording, ...]]:
     """What the commentary and the Laws call one notion, by its English term, where they differ."""
-    said: dict[str, dict[str, dict[str, None]]] = {}
-    for pair in tables.translations:
-        works = said.setdefault(pair.term_en, {"laws-1987": {}, "commentary-1987": {}})
-        works["laws-1987"][pair.laws] = None
-        works["commentary-1987"][pair.commentary] = None
+    said: dict[str, dict[WorkKind, dict[str, None]]] = {}
+    for pair in pairs:
+        works = said.setdefault(pair.term_en, {WorkKind.LAWS: {}, WorkKind.COMMENTARY: {}})
+        works[WorkKind.LAWS][pair.laws] = None
+        works[WorkKind.COMMENTARY][pair.commentary] = None
     return {
         term: tuple(Wording(work=work, terms=tuple(words)) for work, words in works.items())
         for term, works in said.items()
@@ -135,4 +131,6 @@ def _uses_by_notion(view: ViewContext, uses: Uses) -> dict[int, dict[RecordId, i
 
 
 def _texts(view: ViewContext) -> Iterable[Record]:
-    return (record for record in view.library.records() if KINDS[record.kind].prose and record.text)
+    """The prose of the book."""
+    records = (record for record in view.library.records() if record.id.book == view.prefix)
+    return (record for record in records if record.text and KINDS[record.kind].prose)

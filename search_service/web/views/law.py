@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Any, Final
 
 from ingest.model import Kind, Lang, Record, RecordId
-from search_service.library import Backlink, Title
+from search_service.library import Backlink, ServedBook, Title
 from search_service.web.urls import anchor
 from search_service.web.views.parts.blocks import Block, block_of
 from search_service.web.views.parts.co_cited import Companion, read_with
@@ -72,23 +71,24 @@ class LawPage:
 
 def law_records(number: int, view: ViewContext) -> tuple[Record, ...]:
     """The Law and the section of the commentary on it, as far as there are records."""
-    ids = (RecordId.of_law(number), RecordId.of_commentary(number))
+    ids = (view.law_id(number), view.commentary_id(number))
     found = (view.library.record(record_id) for record_id in ids)
     return tuple(record for record in found if record is not None)
 
 
 def law_reading(number: int, view: ViewContext) -> LawReading | None:
     """Everything about Law `number`; None where the library has no such Law."""
-    law = view.library.record(RecordId.of_law(number))
+    law = view.library.record(view.law_id(number))
     if law is None:
         return None
-    commentary = view.library.record(RecordId.of_commentary(number))
+    comment_id = view.commentary_id(number)
+    commentary = view.library.record(comment_id)
     inner = [inside for record in law_records(number, view) for inside in inner_records(record, view)]
     links = view.library.backlinks(law.id)
-    links += view.library.backlinks(RecordId.of_commentary(number))
-    incoming_lines = incoming(links, view, outside=number)
+    links += view.library.backlinks(comment_id)
+    incoming_lines = incoming(links, view, outside=law.id)
     text, comment = block_of(law, view), block_of(commentary, view) if commentary else None
-    before, after = view.library.facts.neighbours(number)
+    before, after = view.library.facts.neighbours(number, view.prefix)
     return LawReading(
         number=number,
         titles=titles_of(law.id, view),
@@ -103,8 +103,8 @@ def law_reading(number: int, view: ViewContext) -> LawReading | None:
         slots=slots(text, comment, view) if comment else (),
         index_entries=index_lines((link.source for link in links if link.source_kind is Kind.INDEX_ENTRY), view),
         contents_entries=index_lines((link.source for link in links if link.source_kind is Kind.CONTENTS_ENTRY), view),
-        previous=named(RecordId.of_law(before), view) if before else None,
-        next=named(RecordId.of_law(after), view) if after else None,
+        previous=named(view.law_id(before), view) if before else None,
+        next=named(view.law_id(after), view) if after else None,
     )
 
 
@@ -144,15 +144,13 @@ def _outwards(record_id: RecordId) -> Iterator[RecordId]:
         at = at.parent
 
 
-CODE: Final = "Laws of Duplicate Contract Bridge 1987"
-NOT_IN_FORCE: Final = f"{CONTEXT}/NotInForce"
-LAW: Final[Mapping[Lang, str]] = MappingProxyType({Lang.RU: "Правило", Lang.EN: "Law"})
+FORCE: Final[Mapping[bool | None, str]] = {True: f"{CONTEXT}/InForce", False: f"{CONTEXT}/NotInForce"}
 
 
-def law_described(reading: LawReading, context: PageContext) -> tuple[str, ...]:
-    """A Law as legislation that is no longer in force, and its place in the book."""
+def law_described(reading: LawReading, context: PageContext, book: ServedBook) -> tuple[str, ...]:
+    """A Law as legislation, with its force where the book tells of it, and its place in the book."""
     title = reading.titles[0].text if reading.titles else ""
-    name = f"{LAW[context.lang]} {reading.number}. {title}".rstrip(". ")
+    name = f"{book.unit(context.lang).one} {reading.number}. {title}".rstrip(". ")
     law = {
         "@context": CONTEXT,
         "@type": "Legislation",
@@ -160,32 +158,39 @@ def law_described(reading: LawReading, context: PageContext) -> tuple[str, ...]:
         "url": context.canonical,
         "name": name,
         "alternateName": [title.text for title in reading.titles[1:]],
-        "legislationIdentifier": f"Law {reading.number}",
-        "legislationDate": context.edition,
-        "legislationLegalForce": NOT_IN_FORCE,
+        "legislationIdentifier": _identifier(str(reading.number), book),
+        "legislationDate": str(book.edition),
+        "legislationLegalForce": FORCE.get(book.presentation.in_force, []),
         "inLanguage": reading.law.lang,
-        "isPartOf": _code(context),
-        "hasPart": [_part(block, context) for block in reading.law.parts if isinstance(block, Block)],
+        "isPartOf": _code(book),
+        "hasPart": [_part(block, context, book) for block in reading.law.parts if isinstance(block, Block)],
         "isAccessibleForFree": True,
     }
     steps = [*((step.title or step.label, step.href) for step in reading.trail), (name, context.canonical)]
     return script_json({key: value for key, value in law.items() if value != []}), breadcrumbs(context, steps)
 
 
-def _code(context: PageContext) -> dict[str, Any]:
-    """The Code as a whole: the Russian text is a translation of the English one, which governs."""
-    return {
+def _code(book: ServedBook) -> dict[str, Any]:
+    """The Code as a whole, and the one it is a translation of."""
+    name, original = book.title(Lang.EN), book.presentation.original
+    code = {
         "@type": "Legislation",
-        "name": CODE,
-        "legislationDate": context.edition,
-        "legislationLegalForce": NOT_IN_FORCE,
-        "inLanguage": Lang.RU.value,
-        "translationOfWork": {"@type": "Legislation", "name": CODE, "inLanguage": Lang.EN.value},
+        "name": name,
+        "legislationDate": str(book.edition),
+        "legislationLegalForce": FORCE.get(book.presentation.in_force, []),
+        "inLanguage": book.book.language.value,
+        "translationOfWork": {"@type": "Legislation", "name": name, "inLanguage": original} if original else [],
     }
+    return {key: value for key, value in code.items() if value != []}
 
 
-def _part(block: Block, context: PageContext) -> dict[str, Any]:
-    return {"@type": "Legislation", "legislationIdentifier": f"Law {block.label}", "url": context.origin + block.href}
+def _part(block: Block, context: PageContext, book: ServedBook) -> dict[str, Any]:
+    identifier = _identifier(block.label, book)
+    return {"@type": "Legislation", "legislationIdentifier": identifier, "url": context.origin + block.href}
+
+
+def _identifier(label: str, book: ServedBook) -> str:
+    return f"{book.unit(Lang.EN).one} {label}"
 
 
 MOST: Final = 24  # places that the style sheet has; what comes after the last of them stands in it

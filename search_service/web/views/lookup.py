@@ -21,7 +21,7 @@ from search_service.web.urls import Show
 from search_service.web.views.parts.auctions import AuctionTable
 from search_service.web.views.parts.blocks import Block, Prose, block_of
 from search_service.web.views.parts.context import no_terms
-from search_service.web.views.parts.links import Link, law_of, link_to
+from search_service.web.views.parts.links import Link, link_to
 from search_service.web.views.parts.text import Passage
 
 
@@ -161,8 +161,8 @@ def preview_page(context: PageContext, record_id: RecordId, view: ViewContext) -
     plain = replace(view, terms=no_terms)
     record = view.library.record(record_id, view.lang) if record_id.edition is None else None
     lines = list(islice(_lines(block_of(record, plain), view, 0), MOST_LINES + 1)) if record else []
-    law, commentary = law_of(record_id), RecordId.of_commentary(record_id.law) if record_id.law else None
-    has_comment = record_id.space == "law" and commentary is not None and view.library.is_readable(commentary)
+    law, commentary = record_id.law_id, record_id.commentary_id
+    has_comment = record_id.is_law and commentary is not None and view.library.is_readable(commentary)
     return PreviewPage(
         context=context,
         name=named(record.id if record else record_id, view),

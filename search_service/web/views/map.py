@@ -85,13 +85,14 @@ def law_ties(view: ViewContext) -> dict[tuple[int, int], int]:
     places: dict[tuple[int, int], set[RecordId]] = {}
     for link in view.library.facts.citations:
         source, target = link.source.law, link.target.law
-        if source and target and source != target and link.target.edition is None:
+        inside = link.source.book == link.target.book == view.prefix and link.target.edition is None
+        if source and target and source != target and inside:
             places.setdefault((source, target), set()).add(link.source.unit)
     return {pair: len(places[pair]) for pair in sorted(places)}
 
 
 def _lines(ties: dict[tuple[int, int], int], view: ViewContext) -> tuple[MapLine, ...]:
-    names = {number: named(RecordId.of_law(number), view) for number in sorted({n for pair in ties for n in pair})}
+    names = {number: named(view.law_id(number), view) for number in sorted({n for pair in ties for n in pair})}
     cites: dict[int, list[Tie]] = {}
     cited: dict[int, list[Tie]] = {}
     for (source, target), count in ties.items():
@@ -107,11 +108,11 @@ def _coverage(view: ViewContext) -> tuple[LawDiscussed, ...]:
     """Every Law, with its provisions as far as there are records or citations of them."""
     spoken = _spoken(view)
     provisions: dict[int, set[RecordId]] = {}
-    for record in view.library.of_kind(Kind.PROVISION):
+    for record in view.of_kind(Kind.PROVISION):
         provisions.setdefault(record.law or 0, set()).add(record.id)
     for target in spoken:
         provisions.setdefault(target.law or 0, set()).add(target)
-    return tuple(_law(law, provisions.get(law.law or 0, set()), spoken, view) for law in view.library.of_kind(Kind.LAW))
+    return tuple(_law(law, provisions.get(law.law or 0, set()), spoken, view) for law in view.of_kind(Kind.LAW))
 
 
 def _spoken(view: ViewContext) -> dict[RecordId, list[RecordId]]:
@@ -119,13 +120,14 @@ def _spoken(view: ViewContext) -> dict[RecordId, list[RecordId]]:
     found: dict[RecordId, dict[RecordId, None]] = {}
     for link in view.library.facts.citations:
         target = link.target
-        if link.source.space == "com" and target.space == "law" and target.edition is None and not target.hung:
+        inside = link.source.book == target.book == view.prefix and target.edition is None
+        if inside and link.source.is_commentary and target.is_law and not target.hung:
             found.setdefault(target, {})[link.source.unit] = None
     return {target: list(places) for target, places in found.items()}
 
 
 def _law(law: Record, inner: set[RecordId], spoken: dict[RecordId, list[RecordId]], view: ViewContext) -> LawDiscussed:
-    commentary = RecordId.of_commentary(law.law or 0)
+    commentary = view.commentary_id(law.law or 0)
     known = sorted(inner | {law.id}, key=lambda record_id: record_id.book_order)
     lines = [_discussed(record_id, spoken.get(record_id, []), view) for record_id in known]
     has_section = view.library.is_readable(commentary)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from ingest.model import Kind, RecordId
+from ingest.model import Kind
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import named
 
@@ -42,7 +42,7 @@ class TablePage:
 
 def table_page(context: PageContext, view: ViewContext) -> TablePage:
     """The pads over all Laws of the library."""
-    numbers = tuple(law.law for law in view.library.of_kind(Kind.LAW) if law.law is not None)
+    numbers = tuple(law.law for law in view.of_kind(Kind.LAW) if law.law is not None)
     first, *pads = pads_of(numbers)
     return TablePage(context=context, first=_pad(*first, view), pads=tuple(_pad(*pad, view) for pad in pads))
 
@@ -74,9 +74,9 @@ def _pad(digits: str, keys: tuple[Group, ...], view: ViewContext) -> Pad:
 def _key(digits: str, numbers: tuple[int, ...], view: ViewContext) -> Key:
     if len(numbers) > 1:
         return Key(digits=digits, href=f"#pad-{digits}", first=min(numbers), last=max(numbers))
-    law = RecordId.of_law(numbers[0])
+    law = view.law_id(numbers[0])
     name = named(law, view)
-    readable = view.library.is_readable(law) or view.library.is_readable(RecordId.of_commentary(numbers[0]))
+    readable = view.library.is_readable(law) or view.library.is_readable(view.commentary_id(numbers[0]))
     return Key(
         digits=str(numbers[0]),
         href=name.href or "",

@@ -12,7 +12,6 @@ from ingest.model import Lang, RecordId, Span
 from search_service.library import Library
 from search_service.open_build import search_of
 from search_service.web.annotations import Annotations
-from search_service.web.site import EDITION
 from search_service.web.urls import Show, Urls, term_anchor, usual_show
 from search_service.web.views.about import audit_page
 from search_service.web.views.glossary import glossary_letters
@@ -25,7 +24,7 @@ from search_service.web.views.parts.co_cited import read_with
 from search_service.web.views.parts.context import PageContext, ViewContext, once
 from search_service.web.views.parts.links import LinkState
 from search_service.web.views.parts.text_choice import text_choices
-from tests.samples.site import publish_sample
+from tests.samples.site import only_book, publish_sample
 
 
 @pytest.fixture(scope="module")
@@ -36,6 +35,7 @@ def annotations(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Anno
     urls = Urls("", Lang.RU)
     view = ViewContext(
         library=library,
+        book=only_book(library),
         urls=urls,
         terms=lambda text: annotations.terms(text, urls),
         citations=annotations.citations,
@@ -50,10 +50,10 @@ def view(annotations: tuple[Annotations, ViewContext]) -> ViewContext:
     return annotations[1]
 
 
-def frame_of(view: ViewContext) -> PageContext:
+def context_of(view: ViewContext) -> PageContext:
     return PageContext(
         lang=view.lang, urls=view.urls, here="x", alternates=(), translations=(), canonical="", origin="", query="",
-        build="", edition=EDITION, indexed=False,
+        build="", books=view.library.books, book=view.book, cite=(), indexed=False,
     )  # fmt: skip
 
 
@@ -132,14 +132,14 @@ def test_the_choice_of_texts_is_in_every_link_but_the_usual_one(lang: Lang, usua
 def test_the_glossary_is_in_the_order_of_its_language_and_knows_where_each_notion_is_used(
     annotations: tuple[Annotations, ViewContext],
 ) -> None:
-    dresser, view = annotations
-    letters = glossary_letters(view, dresser.tables, dresser.uses)
+    made, view = annotations
+    letters = glossary_letters(view, made.uses, made.translations)
     assert letters[0].letter == "А"
     assert letters[-1].letter.isascii()  # the other alphabet comes last
     notions = {notion.term.en: notion for group in letters for notion in group.notions}
     assert [(use.place.label, use.count) for use in notions["offender"].uses] == [("30.2", 1)]
-    assert [wording.work for wording in notions["defender"].wordings] == ["laws-1987", "commentary-1987"]
-    english = glossary_letters(replace(view, urls=Urls("", Lang.EN)), dresser.tables, dresser.uses)
+    assert [wording.work for wording in notions["defender"].wordings] == ["laws", "commentary"]
+    english = glossary_letters(replace(view, urls=Urls("", Lang.EN)), made.uses, made.translations)
     names = [notion.term.en.casefold() for group in english for notion in group.notions]
     assert names == sorted(names)
 
@@ -167,7 +167,7 @@ def test_the_picture_has_an_arc_for_each_pair_on_the_side_it_leads_to() -> None:
 
 
 def test_the_commentary_is_told_apart_from_what_it_never_names(view: ViewContext) -> None:
-    page = map_page(frame_of(view), view)
+    page = map_page(context_of(view), view)
     by_law = {item.law.id: item for item in page.coverage}
     assert [line.label for line in by_law["law:79"].discussed] == ["79C"]
     assert [line.label for line in by_law["law:79"].never] == ["79A"]
@@ -189,7 +189,7 @@ def test_the_commentary_is_told_apart_from_what_it_never_names(view: ViewContext
 def test_a_preview_shows_the_text_or_tells_why_there_is_none(
     view: ViewContext, name: str, state: LinkState, lines: int, href: str | None
 ) -> None:
-    page = preview_page(frame_of(view), RecordId.parse(name), view)
+    page = preview_page(context_of(view), RecordId.parse(name), view)
     assert (page.link.state, len(page.lines), page.link.href) == (state, lines, href)
     assert all(not passage.anchors and not passage.term for line in page.lines for passage in line.passages)
     assert page.edition == (1975 if state is LinkState.OTHER_EDITION else None)
@@ -197,12 +197,12 @@ def test_a_preview_shows_the_text_or_tells_why_there_is_none(
 
 def test_a_preview_shows_the_digest_to_whoever_asked_for_it(view: ViewContext) -> None:
     asked = replace(view, urls=replace(view.urls, show=Show.EN))
-    page = preview_page(frame_of(asked), RecordId.parse("com:30.2"), asked)
+    page = preview_page(context_of(asked), RecordId.parse("com:30.2"), asked)
     assert [line.is_digest for line in page.lines] == [True]
 
 
 def test_the_audit_tells_how_much_is_held(view: ViewContext) -> None:
-    page = audit_page(frame_of(view), view)
+    page = audit_page(context_of(view), view)
     held = page.held
     assert (held.laws, held.with_text, held.commented, held.indexed, held.listed) == (9, 1, 5, 1, 1)
     assert [line.row.law for line in page.coverage] == [16, 23, 27, 29, 30, 31, 36, 74, 79]

@@ -3,7 +3,7 @@ every template gets exactly the names it uses.
 """
 
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -38,7 +38,7 @@ from search_service.web.views.parts.text import Layers, passages
 from search_service.web.views.search import SearchPage
 from search_service.web.views.source import SourcePage
 from search_service.web.views.table import TablePage
-from tests.samples.site import publish_sample
+from tests.samples.site import only_book, publish_sample
 
 TEMPLATES = {
     "home.html": HomePage,
@@ -60,14 +60,26 @@ TEMPLATES = {
     "table.html": TablePage,
     "offline.html": OfflinePage,
 }
-GLOBALS = {"breadcrumbs", "site_described", "asset", "hint_of", "name_of", "symbols", "_", "gettext", "ngettext"}
+GLOBALS = {
+    "breadcrumbs",
+    "site_described",
+    "locale",
+    "cite_styles",
+    "hint_of",
+    "asset",
+    "name_of",
+    "symbols",
+    "_",
+    "gettext",
+    "ngettext",
+}
 PARTS = {"base.html", "macros.html", "search_box.html"}
 
 
 @pytest.fixture(scope="module")
 def view(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ViewContext]:
     library = Library.open(publish_sample(tmp_path_factory.mktemp("data")))
-    yield ViewContext(library=library, urls=Urls("", Lang.RU))
+    yield ViewContext(library=library, book=only_book(library), urls=Urls("", Lang.RU))
     library.close()
 
 
@@ -179,7 +191,7 @@ def test_index_and_contents_entries_point_to_their_law(view: ViewContext) -> Non
 
 
 def test_the_language_of_titles_follows_the_interface(view: ViewContext) -> None:
-    english = ViewContext(library=view.library, urls=Urls("", Lang.EN))
+    english = replace(view, urls=Urls("", Lang.EN))
     here, there = law_reading(30, view), law_reading(30, english)
     assert here is not None
     assert there is not None

@@ -37,15 +37,20 @@ def read_with(number: int, view: ViewContext) -> tuple[Companion, ...]:
 
 def _companion(law: int, places: list[RecordId], view: ViewContext) -> Companion:
     return Companion(
-        law=named(RecordId.of_law(law), view),
+        law=named(view.law_id(law), view),
         places=tuple(citer(unit, view) for unit in places),
     )
+
+
+def _own_laws(record_id: RecordId, view: ViewContext) -> set[int]:
+    """The Law that a record belongs to, where it is one of the view's book."""
+    return {record_id.law} if record_id.law and record_id.book == view.prefix else set()
 
 
 def units(view: ViewContext) -> Iterator[tuple[RecordId, set[int]]]:
     """Every numbered paragraph or provision that cites a Law, with the Laws it speaks of, its own included."""
     spoken: dict[RecordId, set[int]] = {}
     for link in view.library.facts.citations:
-        if link.target.law is not None and link.target.edition is None:
-            spoken.setdefault(link.source.unit, {link.source.law} if link.source.law else set()).add(link.target.law)
+        if link.target.law is not None and link.target.edition is None and link.target.book == view.prefix:
+            spoken.setdefault(link.source.unit, _own_laws(link.source, view)).add(link.target.law)
     yield from spoken.items()

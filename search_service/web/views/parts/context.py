@@ -1,11 +1,12 @@
 """What every page shows around its content, and what every view is given to work with."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ingest.citation import Citation
-from ingest.model import Lang, RecordId, Span
-from search_service.library import Library
+from ingest.model import Kind, Lang, Record, RecordId, Span
+from ingest.tables import UnitName
+from search_service.library import Books, Library, ServedBook
 from search_service.web.urls import Show, Urls
 
 Marker = Callable[[str], tuple[Span, ...]]
@@ -45,18 +46,30 @@ def once(linker: TermLinker) -> TermLinker:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Alternate:
-    """The same page in an interface language."""
+    """The same page in an interface language; `name` is what the switch of languages calls it."""
 
     lang: Lang
+    name: str
     href: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Translation:
-    """The same page for search engines: `lang` is ru, en or x-default; `href` has no query."""
+    """The same page for search engines: `lang` is an interface language or x-default; `href` has no query."""
 
     lang: str
     href: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CiteStyle:
+    """How a passage of the page's book is cited in one language; `#` stands for its number."""
+
+    lang: Lang
+    name: str
+    law: str
+    commentary: str
+    book: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +77,8 @@ class PageContext:
     """The surroundings of a page. `origin` is the address of the site before the path, "" where it does not know its
     own; `canonical` and `translations` are absolute where it does; `here` names the page kind for the navigation;
     `query` fills the search field; `build` is "" while no library can be read; `described` are facts about the page
-    for programs, as JSON-LD that may stand in a script element.
+    for programs, as JSON-LD that may stand in a script element. `book` is the one the page belongs to, None for a page
+    of the whole library where that holds several; `cite` is how a passage is cited, by language.
     """
 
     lang: Lang
@@ -76,18 +90,73 @@ class PageContext:
     translations: tuple[Translation, ...]
     query: str
     build: str
-    edition: str
+    books: Books
+    book: ServedBook | None
+    cite: tuple[CiteStyle, ...]
     indexed: bool
     described: tuple[str, ...] = ()
+
+    @property
+    def unit(self) -> UnitName:
+        """How a Law of this page is called; of all books together where the page belongs to none of them."""
+        return unit_of((self.book,) if self.book else tuple(self.books), self.lang)
+
+    @property
+    def edition(self) -> str:
+        """The year of the page's edition; "" for a page of several books."""
+        return str(self.book.edition) if self.book else ""
+
+    @property
+    def book_links(self) -> tuple[tuple[str, str], ...]:
+        """The short name of each book and the link to its first page."""
+        links = ((book, replace(self.urls, book=book.prefix)) for book in self.books if book.pages)
+        return tuple((book.short(self.lang), urls.page(book.pages[0])) for book, urls in links)
+
+    @property
+    def titles(self) -> str:
+        """The title of the page's book, or of all books."""
+        return "; ".join(book.title(self.lang) for book in ((self.book,) if self.book else self.books))
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What is to be said under the page of the edition of each of its books."""
+        books = (self.book,) if self.book else tuple(self.books)
+        return tuple(dict.fromkeys(notice for book in books if (notice := book.notice(self.lang))))
+
+    def unit_in(self, record: str) -> str:
+        """How a Law of the book of a record is called, by the record's id."""
+        book = self.books.of(RecordId.parse(record).book)
+        return book.unit(self.lang).one if book else self.unit.one
+
+    def law(self, number: object) -> str:
+        """A Law of this page's book by its number: «Правило 27»."""
+        return f"{self.unit.one} {number}"
+
+
+def unit_of(books: tuple[ServedBook, ...], lang: Lang) -> UnitName:
+    """How a Law is called in several books: the names of all, each once; empty where there is no book."""
+    units = [book.unit(lang) for book in books]
+
+    def joined(form: Callable[[UnitName], str]) -> str:
+        return " / ".join(dict.fromkeys(form(unit) for unit in units))
+
+    return UnitName(
+        one=joined(lambda unit: unit.one),
+        many=joined(lambda unit: unit.many),
+        genitive=joined(lambda unit: unit.genitive),
+        dative=joined(lambda unit: unit.dative),
+        many_genitive=joined(lambda unit: unit.many_genitive),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ViewContext:
-    """Where a view stands: the library, the links of the interface language, the marker of the query's words, the
-    linker of defined terms, and the finder of the citations in a digest.
+    """What a view works with: the library, the book it shows, the links of the interface language, the marker of the
+    query's words, the linker of defined terms, and the finder of the citations in a digest.
     """
 
     library: Library
+    book: ServedBook
     urls: Urls
     marker: Marker = no_marks
     terms: TermLinker = no_terms
@@ -99,6 +168,23 @@ class ViewContext:
         return self.urls.lang
 
     @property
+    def prefix(self) -> str:
+        """The prefix of the book, "" for the book without one."""
+        return self.book.prefix
+
+    @property
     def shown(self) -> Show:
         """Which texts the page shows."""
         return self.urls.shown
+
+    def of_kind(self, kind: Kind) -> tuple[Record, ...]:
+        """All records of a kind in the book, in the order of the export."""
+        return self.library.of_kind(kind, self.prefix)
+
+    def law_id(self, number: int) -> RecordId:
+        """The id of a Law of the book."""
+        return RecordId.of_law(number, book=self.prefix)
+
+    def commentary_id(self, number: int) -> RecordId:
+        """The id of the commentary on a Law of the book."""
+        return RecordId.of_commentary(number, book=self.prefix)

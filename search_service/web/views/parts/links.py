@@ -159,7 +159,7 @@ def trail_of(record_id: RecordId | None, view: ViewContext) -> tuple[Named, ...]
 
 def law_of(record_id: RecordId) -> RecordId | None:
     """The Law a record belongs to or comments on."""
-    return RecordId.of_law(record_id.law) if record_id.law is not None else None
+    return record_id.law_id
 
 
 def sentence_case(title: str) -> str:

@@ -89,11 +89,11 @@ def _outgoing(target: RecordId | None, link: Link, sources: list[RecordId], view
     )
 
 
-def incoming(links: Iterable[Backlink], view: ViewContext, *, outside: int) -> tuple[Incoming, ...]:
-    """The prose records that refer here, each once, without those of the page itself (Law number `outside`)."""
+def incoming(links: Iterable[Backlink], view: ViewContext, *, outside: RecordId) -> tuple[Incoming, ...]:
+    """The prose records that refer here, each once, without those of the page itself (the Law `outside`)."""
     grouped: dict[RecordId, list[RecordId]] = {}
     for link in links:
-        if not KINDS[link.source_kind].listed and link.source.law != outside:
+        if not KINDS[link.source_kind].listed and link.source.law_id != outside:
             grouped.setdefault(link.source, []).append(link.target)
     return tuple(_incoming(source, targets, view) for source, targets in grouped.items())
 
