@@ -109,7 +109,6 @@ def read(
         settled=mended.settled,
         traced=reflowed.traced,
         emphasis=reflowed.emphasis,
-        book=facts.book.prefix,
         outline=outline(reflowed, _outline_context(entries, facts, headings)),
         headings=headings,
     )
@@ -124,6 +123,7 @@ def _outline_context(entries: Sequence[DocumentEntry], facts: BookTables, headin
         return named.id.in_book("") if named else None
 
     return OutlineContext(
+        book=facts.book.prefix,
         document=entries[0].file.rsplit("/", 1)[-1].rsplit(".", 1)[0].lower(),
         work=entries[0].work,
         headings=headings,
@@ -153,7 +153,6 @@ def context_of(reading: StretchReading) -> StretchContext:
         edition=reading.entry.edition,
         lang=Lang(reading.entry.language),
         headings=reading.headings,
-        book=reading.book,
     )
 
 

@@ -13,8 +13,7 @@ from ingest.tables import DocumentEntry
 class StretchReading:
     """One stretch of adjoining documents, read: the decoded text, the passes over it, and the outline of the result.
 
-    `settled` is False where the repairs did not come to rest. The outline names places inside the book whose prefix is
-    `book`, without that prefix.
+    `settled` is False where the repairs did not come to rest.
     """
 
     entries: tuple[DocumentEntry, ...]
@@ -24,7 +23,6 @@ class StretchReading:
     settled: bool
     traced: Traced
     emphasis: tuple[Span, ...]
-    book: str
     outline: Outline
     headings: Headings
 

@@ -2,7 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from ingest.assemble.inline import inline_anchors
 from ingest.headings import Headings
@@ -22,15 +22,10 @@ class StretchContext:
     edition: int
     lang: Lang
     headings: Headings
-    book: str = ""
 
 
 def record_of(unit: Unit, context: StretchContext, label: str) -> Record:
-    """Return the record of a unit, with no place in the book yet; references of entries are still unresolved.
-
-    An outline knows no books: what it names lies in the book of the stretch, whose ids the record bears.
-    """
-    unit = _in_book(unit, context.book)
+    """Return the record of a unit, with no place in the book yet; references of entries are still unresolved."""
     text = context.traced.text
     spans = [part for part in unit.parts if isinstance(part, Span)]
     own = " ".join(span.of(text) for span in spans)
@@ -62,17 +57,6 @@ def record_of(unit: Unit, context: StretchContext, label: str) -> Record:
         auctions=auctions,
         references=tuple(_entry_references(unit, text)),
         source=source_lines(unit, context),
-    )
-
-
-def _in_book(unit: Unit, book: str) -> Unit:
-    return replace(
-        unit,
-        id=unit.id.in_book(book),
-        parts=tuple(part.in_book(book) if isinstance(part, RecordId) else part for part in unit.parts),
-        mentions=tuple(replace(mention, target=mention.target.in_book(book)) for mention in unit.mentions),
-        also=tuple(other.in_book(book) for other in unit.also),
-        parent=unit.parent.in_book(book) if unit.parent else None,
     )
 
 

@@ -27,12 +27,12 @@ __all__ = [
 
 def outline(reflowed: Reflowed, context: OutlineContext) -> Outline:
     """Return the units of one reflowed text in print order."""
-    builder = OutlineBuilder(reflowed.traced.text, context.document)
+    builder = OutlineBuilder(reflowed.traced.text, context.document, context.book)
     if reflowed.paragraphs and reflowed.paragraphs[0].layout == "commentary":
         CommentaryReader(builder, context, reflowed.paragraphs).read()
     else:
         _read_law_pages(builder, reflowed, context)
-    return builder.finish()
+    return builder.outline
 
 
 def _read_law_pages(builder: OutlineBuilder, reflowed: Reflowed, context: OutlineContext) -> None:

@@ -51,11 +51,15 @@ class _OpenUnit:
 
 
 class OutlineBuilder:
-    """Collects units while the paragraphs of one text are read. Ids that come twice are remarked, never counted up."""
+    """Collects units while the paragraphs of one text are read. Ids that come twice are remarked, never counted up.
 
-    def __init__(self, text: str, document: str) -> None:
+    Readers name places inside the book; the units of a finished outline bear the ids of `book`, "" for no prefix.
+    """
+
+    def __init__(self, text: str, document: str, book: str = "") -> None:
         self.text = text
         self._document = document
+        self._book = book
         self._units: dict[RecordId, _OpenUnit] = {}
         self._dropped: list[Dropped] = []
         self._remarks: list[Remark] = []
@@ -79,7 +83,7 @@ class OutlineBuilder:
         is returned.
         """
         if record_id in self._units:
-            self.remark(REPEATED, at.span, f"{record_id} is printed twice")
+            self.remark(REPEATED, at.span, f"{record_id.in_book(self._book)} is printed twice")
             stray = self._open_stray(at, also=also, expanded=expanded, page_number=page_number)
             if marker:
                 self.add(stray, marker)
@@ -114,7 +118,8 @@ class OutlineBuilder:
         level = (record_id.space, record_id.parent)
         before = self._highest.get(level)
         if before is not None and record_id.book_order < before.book_order:
-            self.remark(OUT_OF_ORDER, at.span, f"{record_id} is printed after {before}")
+            printed, higher = record_id.in_book(self._book), before.in_book(self._book)
+            self.remark(OUT_OF_ORDER, at.span, f"{printed} is printed after {higher}")
         else:
             self._highest[level] = record_id
 
@@ -179,9 +184,10 @@ class OutlineBuilder:
         """Say something about a place: a finding's code, and the particulars."""
         self._remarks.append(Remark(code, span, about))
 
-    def finish(self) -> Outline:
-        """Return the units in the order they were opened."""
-        units = tuple(unit.closed() for unit in self._units.values())
+    @property
+    def outline(self) -> Outline:
+        """What was collected so far: the units in the order they were opened."""
+        units = tuple(unit.closed().in_book(self._book) for unit in self._units.values())
         return Outline(units, tuple(self._dropped), tuple(self._remarks))
 
     def _trim(self, span: Span) -> Span:

@@ -11,11 +11,13 @@ from ingest.model import RecordId
 class OutlineContext:
     """What a text cannot tell of itself.
 
-    `document` and `work` are the names its ids are made with. `page_hint` and `heading_hint` return what a person says
-    stands open at the head of a page or at a printed line; `division_id` returns the division of a level (chapter, part
-    or section) and number that a heading before a Law names. Each returns None where it knows of none.
+    The ids of its units bear the prefix `book`, and `document` and `work` are the names that pages and unplaced texts
+    are counted under. `page_hint` and `heading_hint` return what a person says stands open at the head of a page or at
+    a printed line; `division_id` returns the division of a level (chapter, part or section) and number that a heading
+    before a Law names. Each returns an id without the prefix, and None where it knows of none.
     """
 
+    book: str
     document: str
     work: str
     headings: Headings

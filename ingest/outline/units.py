@@ -4,7 +4,7 @@ A unit holds spans and no text of its own, so what it says can only be what was 
 nothing was left out or used twice.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ingest.ledger import Edit, Pass, Rule
@@ -48,6 +48,17 @@ class Unit:
     drawn: tuple[Span, ...] = ()
     mentions: tuple[Mention, ...] = ()
     printed: tuple[Span, ...] = ()
+
+    def in_book(self, book: str) -> "Unit":
+        """Return the unit with every id it names in another book; `book` is its prefix, "" for none."""
+        return replace(
+            self,
+            id=self.id.in_book(book),
+            parent=self.parent.in_book(book) if self.parent else None,
+            also=tuple(other.in_book(book) for other in self.also),
+            parts=tuple(part.in_book(book) if isinstance(part, RecordId) else part for part in self.parts),
+            mentions=tuple(replace(mention, target=mention.target.in_book(book)) for mention in self.mentions),
+        )
 
 
 @dataclass(frozen=True, slots=True)

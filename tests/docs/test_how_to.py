@@ -13,7 +13,7 @@ NAMED = re.compile(r"`((?:corpus|docs|ingest|search_service|templates|tests)/[\w
 
 
 def test_there_is_a_chapter_for_each_thing_a_maintainer_adds() -> None:
-    things = ("citation-form", "document", "engine", "filter")
+    things = ("citation-form", "document", "engine", "filter", "work")
     assert [f"add-{thing}" for thing in things] == CHAPTERS
 
 
@@ -30,6 +30,12 @@ def test_a_document_is_added_by_two_commands(tmp_path: Path) -> None:
     assert "law:7B" in said
     assert "Колоду не уносят" in said
     assert (checkout / "corpus/sources/laws-1987-ru/page-7.txt").exists()
+
+
+def test_a_work_is_a_row_and_its_book_stands_beside_the_first(tmp_path: Path) -> None:
+    _, said = followed("add-work", tmp_path)
+    assert "work chess-articles" in said
+    assert "chess.law:4A" in said.rpartition("статью 4А")[2]
 
 
 def test_an_engine_is_a_module_and_a_row(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from ingest.model import Kind, Lang, Record, RecordId, Status
 from ingest.store import export_line
 from tests.golden.test_export import hold_against
 from tests.samples.books import copy_books
-from tests.samples.small_corpus import read_corpus
+from tests.samples.small_corpus import put_document, read_corpus
 
 BOOKS: Final = {"mini": "", "chess": "chess", "stones": "stones"}
 """The corpora of one book and the prefixes of their ids."""
@@ -107,6 +107,15 @@ def test_what_is_known_but_not_printed_comes_from_the_books_own_facts() -> None:
     divisions = {book: [name for name in records if ":V" in name or "div:" in name] for book, records in alone.items()}
     assert divisions["stones"] == []
     assert divisions["chess"] == ["chess.div:I", "chess.div:II", "chess.contents:div:II"]
+
+
+def test_findings_name_the_records_of_their_book(tmp_path: Path) -> None:
+    corpus = copy_books(tmp_path, "chess")
+    document = corpus / "sources" / "chess" / "articles.txt"
+    text = document.read_bytes()
+    put_document(corpus, "chess/articles.txt", text.replace("Статья 5. Конец".encode(), "Статья 4. Конец".encode(), 1))
+    told = [finding.detail for finding in read_corpus(corpus)[1] if finding.code in ("repeated", "out-of-order")]
+    assert told == ["chess.law:4 is printed twice", "chess.law:4A is printed twice"]
 
 
 def test_a_record_says_which_work_and_edition_it_is_of() -> None:
