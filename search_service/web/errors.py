@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, Response
 
 from ingest.model import RecordId
 from search_service.library import NoLibraryError
+from search_service.search.engine import IndexUnreadableError
 from search_service.web import messages
 from search_service.web.site import NoBookError, Site, lang_of, path_of, site_of
 from search_service.web.views.parts.context import PageContext
@@ -138,6 +139,9 @@ def _problem_of(error: Exception, request: Request) -> Problem:
         return Problem(404, "There is no such book in this library.", asked=str(error))
     if isinstance(error, NoLibraryError):
         return Problem(503, str(error), headers={"Retry-After": "5"})
+    if isinstance(error, IndexUnreadableError):  # damaged while it is served, or on a server that is out of reach
+        log.error("the search index cannot be read", exc_info=error)
+        return Problem(503, "The search index cannot be read. Run `pravilo build`.", headers={"Retry-After": "5"})
     if isinstance(error, sqlite3.DatabaseError):
         log.error("the library cannot be read", exc_info=error)
         return Problem(503, "The library is damaged. Run `pravilo build --force`.")
@@ -153,6 +157,7 @@ HANDLERS: Final[dict[int | type[Exception], Handler]] = {
     Problem: answer_failure,
     NoBookError: answer_failure,
     NoLibraryError: answer_failure,
+    IndexUnreadableError: answer_failure,
     HTTPException: answer_failure,
     sqlite3.DatabaseError: answer_failure,
 }

@@ -62,9 +62,9 @@ FINDS = [
     ("пас is not пасти", "паса", "com:30 com:30.1 com:30.2 com:30.3 com:30.3~note1"),
     ("hyphen glues words", "вера-слепая", "com:75.8"),
     ("nowhere", "реконтра", ""),
-    ("in plain words, in any form", "фанаты", "com:76.1"),
-    ("in plain words of English", "fans", "com:76.1"),
-    ("plain words are not quoted", '"за спиной"', ""),
+    ("in an everyday phrase, in any form", "фанаты", "com:76.1"),
+    ("in an everyday phrase of English", "fans", "com:76.1"),
+    ("everyday phrases are not quoted", '"за спиной"', ""),
     # citations and abbreviations
     ("Latin C, Cyrillic in the text", "79C", "com:79.5"),
     ("Cyrillic С", "79С", "com:79.5"),

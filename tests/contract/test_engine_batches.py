@@ -1,6 +1,6 @@
 """One call of an engine carries all that an answer needs: retrievals, counts and the statistics of words."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -19,13 +19,15 @@ ANALYZER = Analyzer(Morphology(load_lexicon()))
 PLAIN = {"com:76.1": ("фанат за спиной игрока", "a fan behind the player")}
 
 
-def in_chapter(unit: IndexUnit) -> IndexUnit:
-    """The unit with a chapter by its Law, as a library with divisions has it."""
-    chapter = "V" if int(unit.fields.get("law", "0")) < 60 else "VIII"
-    return replace(unit, fields={**unit.fields, "chapter": chapter})
+def varied(units: Iterable[IndexUnit]) -> Iterator[IndexUnit]:
+    """The units with two values in each field in which they do not differ, as a greater library would have them."""
+    listed = list(units)
+    alike = [name for name in FIELDS if len({unit.fields.get(name) for unit in listed}) < 2]
+    for unit in listed:
+        yield replace(unit, fields={**unit.fields, **dict.fromkeys(alike, "one" if unit.position % 3 else "other")})
 
 
-UNITS = tuple(in_chapter(index_unit(unit, ANALYZER)) for unit in make_units(sample_records(), ENGLISH_TITLES, PLAIN))
+UNITS = tuple(varied(index_unit(unit, ANALYZER) for unit in make_units(sample_records(), ENGLISH_TITLES, PLAIN)))
 
 
 @pytest.fixture(scope="module", params=ADAPTERS)

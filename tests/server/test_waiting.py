@@ -1,4 +1,4 @@
-"""An engine may be a network away: while one search waits for it, every other page is answered."""
+"""An engine may be a network away: while a search waits, other pages are answered; one out of reach is no failure."""
 
 import asyncio
 import threading
@@ -8,12 +8,13 @@ from urllib.parse import quote
 
 import pytest
 from starlette.applications import Starlette
+from starlette.testclient import TestClient
 from starlette.types import Message
 
 from search_service.app import create_app
 from search_service.library import Library
 from search_service.open_build import search_with
-from search_service.search.engine import Batch, EngineAnswer
+from search_service.search.engine import Batch, EngineAnswer, IndexUnreadableError
 from search_service.search.facade import Search, open_index
 from search_service.settings import Settings
 from tests.engines.listened import ListenedEngine
@@ -78,3 +79,24 @@ def test_while_a_search_waits_another_page_is_answered(waiting: Starlette, path:
         return other, await searching
 
     assert asyncio.run(ask()) == (200, 200)
+
+
+class UnreachableEngine(ListenedEngine):
+    """Was there when it was opened."""
+
+    def search(self, batch: Batch) -> EngineAnswer:
+        raise IndexUnreadableError("no node of https://secret:1 answers")
+
+
+@pytest.mark.parametrize("path", ["/ru/search", "/en/search", "/api/v1/search"])
+def test_an_engine_out_of_reach_is_no_failure_of_the_server(sample_data: Path, path: str) -> None:
+    def opener(library: Library) -> Search:
+        return search_with(library, UnreachableEngine(open_index(library.folder)))
+
+    app = create_app(Settings(corpus=sample_data, data=sample_data), opener)
+    with TestClient(app, raise_server_exceptions=False) as client:
+        answer = client.get(path, params={"q": "пас"})
+        assert (answer.status_code, answer.headers["retry-after"]) == (503, "5")
+        assert "secret" not in answer.text
+        assert client.get("/ru/help").status_code == 200
+    app.state.current_build.close()

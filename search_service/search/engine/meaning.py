@@ -18,7 +18,7 @@ ROUNDING: Final = 1e-9  # of the least weight, so that the order in which weight
 
 def idf(frequency: int, units: int) -> float:
     """What a clause weighs that `frequency` of all units have: the inverse document frequency of BM25; nothing where
-    no unit has it, for then nothing can be told apart by it.
+    no unit has it, for then it distinguishes nothing.
     """
     return math.log(1 + (units - frequency + 0.5) / (frequency + 0.5)) if frequency else 0.0
 

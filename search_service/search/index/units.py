@@ -24,11 +24,10 @@ class Part:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Unit:
-    """What a hit shows and is searched by. `heading` is its own title, `title` the nearest title at or above
-    it, `text` its parts joined by spaces in print order; `english` holds the English titles and digests that
-    stand for it, a line each, and `digests` tells whose digest stands where in it; `plain` holds the
-    plain words, a phrase a line, and `phrases` whose each is; `chapter` is the number of the outermost division around
-    its Law (V).
+    """What a hit shows and is searched by. `heading` is its own title, `title` the nearest title at or above it, `text`
+    its parts joined by spaces in print order; `english` holds the English titles and digests that stand for it, a line
+    each, and `digests` says whose digest is where in it; `plain` holds the everyday phrases, one a line, and `phrases`
+    says whose each is; `chapter` is the number of the outermost division around its Law (V).
     """
 
     position: int
@@ -65,7 +64,7 @@ def make_units(
     english_titles: Mapping[str, str],
     plain: Mapping[str, Sequence[str]] = MappingProxyType({}),
 ) -> Iterator[Unit]:
-    """The units of a library in the order of its records. `english_titles` and the phrases of `plain` words are by
+    """The units of a library in the order of its records. `english_titles` and the everyday phrases of `plain` are by
     record id (law:27).
     """
     ordered = list(records)
