@@ -1,11 +1,11 @@
 """From a text to an Answer: understand, plan, climb the ladder, weigh the best units, tell what was found."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from ingest.model import Lang, Rank, RecordId, Status
+from ingest.model import Lang, Rank, Status
 from search_service.search.analysis import Analyzer
 from search_service.search.answer import Answer, CitationAnswer, Explanation, Hit
 from search_service.search.citations import Exists, answer_citation
@@ -16,8 +16,7 @@ from search_service.search.hits import UnitReading, make_hit, reading_of
 from search_service.search.index import UnitStore
 from search_service.search.ladder import Ladder, Outcome
 from search_service.search.plan import Plan, Planner
-from search_service.search.query.clauses import ReasonKind
-from search_service.search.query.filters import Hint
+from search_service.search.query.filters import Hint, OneOf
 from search_service.search.query.query import Query
 from search_service.search.query.repair import Rewriter
 from search_service.search.query.request import Repair, SearchRequest, Sort
@@ -57,24 +56,26 @@ class Answering:
         self._rewriter = rewriter
         self._read_citation = read_citation
         self._exists = exists
+        self._known = store.values
         self._reading = lru_cache(maxsize=CACHED_UNITS)(lambda position: reading_of(store.unit(position), analyzer))
 
-    def understand(self, text: str, without: Iterable[ReasonKind]) -> tuple[Query, tuple[Repair, ...]]:
-        """The query of a text and what was changed in it; a citation is only changed into one that leads somewhere."""
-        query = parse_query(text, self._read_citation)
+    def understand(self, request: SearchRequest) -> tuple[Query, tuple[Repair, ...]]:
+        """The query of a request and what was changed in it; a citation is only changed into one that leads on."""
+        text = request.text
+        query = parse_query(text, self._read_citation, request.filters)
         if len(text) > MAX_REWRITTEN or _leads(answer_citation(query.readings, self._exists)):
             return query, ()
-        rewritten = self._rewriter.rewrite(text, frozenset(without))
+        rewritten = self._rewriter.rewrite(text, frozenset(request.without))
         if not rewritten.repairs:
             return query, ()
-        mended = parse_query(rewritten.text, self._read_citation)
+        mended = parse_query(rewritten.text, self._read_citation, request.filters)
         if query.readings and not _leads(answer_citation(mended.readings, self._exists)):
             return query, ()
         return mended, rewritten.repairs
 
     def answer(self, request: SearchRequest) -> Answer:
         """See `Search.answer`; page and size are in bounds."""
-        query, repairs = self.understand(request.text, request.without)
+        query, repairs = self.understand(request)
         plan = self._planner.plan(query, repairs, request)
         outcome = self._ladder.climb(plan, max(RANKING.reranked, request.page * request.size))
         finder = Finder(plan.clauses)
@@ -89,7 +90,7 @@ class Answering:
             page=request.page,
             size=request.size,
             hits=tuple(self._hit(one, finder, request.lang) for one in shown),
-            facets=facets(outcome.found.facets),
+            facets=facets(outcome.found.facets, self._known),
             without=outcome.without,
             words_missing=outcome.missing,
             limits=query.limits,
@@ -100,7 +101,7 @@ class Answering:
 
     def stages(self, request: SearchRequest) -> tuple[Stage, ...]:
         """See `Search.stages`."""
-        query, repairs = self.understand(request.text, request.without)
+        query, repairs = self.understand(request)
         plan = self._planner.plan(query, repairs, request)
         outcome = self._ladder.climb(plan, 1)
         citation = answer_citation(query.readings, self._exists)
@@ -136,12 +137,10 @@ class Answering:
         return make_hit(reading, finder, found, one.score, one.explanation, lang)
 
     def _hints(self, plan: Plan) -> Iterator[Hint]:
-        """Filters for a Law or a chapter that this library does not know."""
-        law, chapter = plan.filters.get("law"), plan.filters.get("chapter")
-        if law and not self._exists(RecordId.of_law(int(law))):
-            yield Hint("law", str(law))
-        if chapter and not self._exists(RecordId("div", (str(chapter),))):
-            yield Hint("chapter", str(chapter))
+        """Values of filters that no unit of the library has; names that are one of a few are always some."""
+        for row, value in plan.filters:
+            if not isinstance(row.values, OneOf) and str(value) not in self._known.get(row.field, ()):
+                yield Hint(row.field, str(value))
 
 
 def _tier_of(one: _Weighed, alone: bool) -> tuple[bool, float]:

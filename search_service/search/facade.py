@@ -85,7 +85,7 @@ class Search:
 
     def marks(self, text: str, query: str) -> tuple[Span, ...]:
         """Where the words of a query stand in any text, code points, in order and not overlapping."""
-        plan = self._planner.plan(*self._answering.understand(query, ()))
+        plan = self._planner.plan(*self._answering.understand(SearchRequest(text=query)))
         return marked(Finder(plan.clauses).in_text(WordMap(self._analyzer.terms(text))), plan.clauses)
 
     def suggest(self, prefix: str, *, lang: Lang = Lang.RU, limit: int = 10) -> tuple[Suggestion, ...]:

@@ -38,6 +38,7 @@ FILTERS: Final[Mapping[str, str]] = {
     "kind": N_("Kind of text"),
     "chapter": N_("Chapter"),
     "law": N_("Number"),
+    "book": N_("Book"),
 }
 
 # What is said where the value of a filter is none, by what its values are; of others it is said that there is none.

@@ -1,6 +1,6 @@
 """A library of several books is built, published and searched; what would mix their ids is refused with a remedy."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -9,9 +9,12 @@ import pytest
 from ingest.store import CorpusError, open_corpus
 from ingest.tables import TableError
 from search_service.library import Library
-from search_service.open_build import citation_reader
+from search_service.open_build import citation_reader, search_of
+from search_service.search.facade import Search
+from search_service.search.query.filters import Hint
 from tests.commands import run, said
 from tests.samples.books import copy_books
+from tests.samples.requests import asked
 
 ARTICLE = """\
              Статья 6. Ничья
@@ -170,3 +173,40 @@ def test_a_change_of_a_books_facts_makes_another_build(corpus: Path) -> None:
     before = open_corpus(corpus).fingerprint()
     replaced("tables/chess/law_titles.tsv", "Ничья", "Усталость")(corpus)
     assert open_corpus(corpus).fingerprint() != before
+
+
+@pytest.fixture
+def search(corpus: Path, tmp_path: Path) -> Iterator[Search]:
+    assert run(corpus, tmp_path / "data", "build").exit_code == 0
+    with closing(Library.open(tmp_path / "data" / "current")) as library, closing(search_of(library)) as opened:
+        yield opened
+
+
+def test_a_search_keeps_to_a_book_and_its_facet_gives_the_counts(search: Search) -> None:
+    assert {facet.value for facet in search.answer(asked("игрок")).facets["book"]} >= {"first", "chess"}
+    for text in ("игрок", "король ИЛИ карты", "статья правило камень"):
+        for facet in search.answer(asked(text)).facets["book"]:
+            found = search.answer(asked(text, book=facet.value, size=100))
+            assert found.total == facet.count
+            assert {hit.id.book or "first" for hit in found.hits} == {facet.value}
+
+
+def test_a_law_is_that_of_the_book_chosen_and_of_every_book_where_none_is(search: Search) -> None:
+    def laws(text: str, **chosen: str) -> set[str]:
+        return {f"{hit.id.book} {hit.law}" for hit in search.answer(asked(text, law=4, size=100, **chosen)).hits}
+
+    assert laws("") == {" 4", "chess 4", "stones 4"}
+    assert laws("", book="chess") == laws("book:chess") == laws("книга:chess") == {"chess 4"}
+    assert laws("", book="first") == {" 4"}
+
+
+def test_a_citation_in_a_book_is_read_in_that_book(search: Search) -> None:
+    citation = search.answer(asked("5A", book="chess")).citation
+    typed = search.answer(asked("book:chess law:5")).citation
+    assert citation
+    assert typed
+    assert [str(target) for target in (*citation.targets, *typed.targets)] == ["chess.law:5A", "chess.law:5"]
+
+
+def test_a_book_that_is_not_there_is_said(search: Search) -> None:
+    assert search.answer(asked("игрок book:go")).hints == (Hint("book", "go"),)

@@ -7,16 +7,17 @@ shown.
 import json
 import sqlite3
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
 from ingest.model import Kind, Lang, Rank, RecordId
 from search_service.search.engine import IndexUnreadableError
 from search_service.search.index.units import Part, Unit
+from search_service.search.query.filters import fields_of
 from search_service.search.query.related import TermNames
 
-VERSION: Final = 4
+VERSION: Final = 5
 
 SCHEMA: Final = f"""
 PRAGMA journal_mode = OFF;
@@ -24,13 +25,14 @@ PRAGMA user_version = {VERSION};
 CREATE TABLE unit(position INTEGER PRIMARY KEY, id TEXT, lang TEXT, kind TEXT, law INTEGER, chapter TEXT,
                   label TEXT, rank INTEGER, heading TEXT, title TEXT, title_en TEXT, text TEXT, parts TEXT,
                   english TEXT, digests TEXT, plain TEXT, phrases TEXT);
+CREATE TABLE field_value(field TEXT, value TEXT, PRIMARY KEY(field, value)) WITHOUT ROWID;
 CREATE TABLE term(position INTEGER PRIMARY KEY, ru TEXT, en TEXT);
 CREATE TABLE translation(position INTEGER PRIMARY KEY, one TEXT, other TEXT);
 """
 
 
 def write_units(
-    path: Path, units: Iterable[Unit], glossary: Iterable[TermNames], translations: Iterable[tuple[str, str]]
+    path: Path, units: Sequence[Unit], glossary: Iterable[TermNames], translations: Iterable[tuple[str, str]]
 ) -> None:
     """Writes units, glossary and what the two translations call one thing into a new file."""
     path.unlink(missing_ok=True)
@@ -38,6 +40,8 @@ def write_units(
     with connection:
         connection.executescript(SCHEMA)
         connection.executemany(f"INSERT INTO unit VALUES ({','.join('?' * 17)})", map(_row, units))
+        values = sorted({pair for unit in units for pair in fields_of(unit).items()})
+        connection.executemany("INSERT INTO field_value VALUES (?, ?)", values)
         rows = ((place, json.dumps(names.ru), json.dumps(names.en)) for place, names in enumerate(glossary))
         connection.executemany("INSERT INTO term VALUES (?, ?, ?)", rows)
         pairs = ((place, *pair) for place, pair in enumerate(translations))
@@ -79,6 +83,7 @@ class UnitStore:
                 raise self._unreadable(f"version {version}, {VERSION} is expected")
             self.glossary = tuple(self._read_glossary())
             pairs = self._connection().execute("SELECT one, other FROM translation ORDER BY position")
+            self.values = self._read_values()
             self.translations: tuple[tuple[str, str], ...] = tuple(pairs)
         except sqlite3.Error as error:
             raise self._unreadable(str(error)) from error
@@ -113,6 +118,13 @@ class UnitStore:
             with self._lock:
                 self._opened.append(connection)
         return connection
+
+    def _read_values(self) -> Mapping[str, frozenset[str]]:
+        """The values that units have, by the fields they are filtered by."""
+        found: dict[str, set[str]] = {}
+        for field, value in self._connection().execute("SELECT field, value FROM field_value"):
+            found.setdefault(field, set()).add(value)
+        return {field: frozenset(values) for field, values in found.items()}
 
     def _read_glossary(self) -> Iterator[TermNames]:
         for ru, en in self._connection().execute("SELECT ru, en FROM term ORDER BY position"):

@@ -13,6 +13,7 @@ from ingest.lexis import by_shape, roman_numeral, roman_value
 from ingest.model import Kind, Lang, Part, RecordId, part_of
 
 FilterValue: TypeAlias = str | int
+FIRST_BOOK: Final = "first"  # what the book is called whose ids bear no prefix
 MOST_LAWS: Final = 99_999
 SHOWN: Final = 40  # code points of a value that is none which a hint repeats
 ROMAN: Final = "[IVXLC]{1,7}"
@@ -112,6 +113,21 @@ class RomanNumber:
         return roman_value(str(value))
 
 
+@dataclass(frozen=True, slots=True)
+class BookPrefix:
+    """The prefix of a book's ids."""
+
+    pattern: str = "[a-z][a-z0-9-]{0,39}"
+
+    def read(self, typed: str) -> FilterValue | None:
+        """Return the prefix in small letters."""
+        return typed.lower() if re.fullmatch(self.pattern, typed.lower()) else None
+
+    def order(self, value: FilterValue) -> int:
+        """Return 0 for the first book; others are as good as each other."""
+        return 0 if value == FIRST_BOOK else 1
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilterRow:
     """One filter.
@@ -119,10 +135,12 @@ class FilterRow:
     `name` stands in addresses, in parameters of the API, in options and in canonical queries; `field` is the field of
     an index that holds its values, and the word for one of them in messages. `spellings` may be typed before a colon;
     `words` before a value make a whole query the filter (`глава 5`). `value_of` reads the value off a unit, None where
-    it has none. `meaning` and `example` are for programs. `named_by` is the record whose title tells what a value is.
+    it has none. `meaning` and `example` are for programs. `named_by` is the record whose title tells what a value is,
+    in the book of that prefix.
 
     `counted` filters are facets of the API's answers. A page offers at most `offered` values, 0 for none, the most
-    frequent first or, `in_order`, by `Values.order`; it offers none where a filter of `narrower` is in force.
+    frequent first or, `in_order`, by `Values.order`; it offers none where a filter of `narrower` is in force. A filter
+    that is `for_several` is neither counted nor offered in a library where all units have one value.
     """
 
     name: str
@@ -133,11 +151,12 @@ class FilterRow:
     meaning: str
     example: FilterValue
     words: tuple[str, ...] = ()
-    named_by: Callable[[FilterValue], RecordId] | None = None
+    named_by: Callable[[FilterValue, str], RecordId] | None = None
     counted: bool = True
     offered: int = 0
     in_order: bool = False
     narrower: tuple[str, ...] = ()
+    for_several: bool = False
 
 
 FILTERS: Final[dict[str, FilterRow]] = {
@@ -173,7 +192,7 @@ FILTERS: Final[dict[str, FilterRow]] = {
             value_of=lambda unit: unit.chapter,
             meaning="Only units of this chapter",
             example="V",
-            named_by=lambda number: RecordId("div", (str(number),)),
+            named_by=lambda number, book: RecordId.of_division(str(number), book=book),
             offered=100,
             in_order=True,
             narrower=("law",),
@@ -187,6 +206,18 @@ FILTERS: Final[dict[str, FilterRow]] = {
             meaning="Only units of this Law",
             example=27,
             offered=12,
+        ),
+        FilterRow(
+            name="book",
+            field="book",
+            spellings=("book", "книга"),
+            values=BookPrefix(),
+            value_of=lambda unit: unit.id.book or FIRST_BOOK,
+            meaning="Only units of the book whose ids bear this prefix, `first` for the book without one; chapters and "
+            "Laws are those of this book, and of every book where none is chosen",
+            example=FIRST_BOOK,
+            offered=20,
+            for_several=True,
         ),
     )
 }

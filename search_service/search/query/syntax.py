@@ -9,7 +9,8 @@ from functools import reduce
 from typing import Final, TypeAlias
 
 from ingest.citation import Reading
-from search_service.search.query.filters import NO_FILTERS, Filters, as_filter, read_filter
+from ingest.model import RecordId
+from search_service.search.query.filters import FIRST_BOOK, NO_FILTERS, Filters, FilterValue, as_filter, read_filter
 from search_service.search.query.pieces import MAX_ITEMS, Mark, Piece, as_word, read_pieces
 from search_service.search.query.query import Choice, Item, ItemKind, Limit, Query
 
@@ -20,9 +21,9 @@ MAX_CHARACTERS: Final = 10_000
 NOISE: Final = frozenset(["п", "пп", "см", "ст"])
 
 
-def parse_query(text: str, read_citation: ReadCitation) -> Query:
-    """The query a reader means by `text`, which may be any string. `read_citation` answers () for what is no
-    citation.
+def parse_query(text: str, read_citation: ReadCitation, chosen: Filters = NO_FILTERS) -> Query:
+    """Return the query a reader means by `text`, which may be any string. `read_citation` answers () for what is no
+    citation; where a book is named by the filters typed or `chosen`, a citation is one of that book.
     """
     normal = as_filter(unicodedata.normalize("NFC", text[:MAX_CHARACTERS]))
     limits: tuple[Limit, ...] = (Limit.TOO_LONG,) if len(text) > MAX_CHARACTERS else ()
@@ -33,7 +34,9 @@ def parse_query(text: str, read_citation: ReadCitation) -> Query:
     filters = reduce(Filters.over, (piece.filters for piece in pieces), NO_FILTERS)
     rest = [piece for piece in pieces if not piece.filters]
     law = None if rest else filters.get("law")
-    readings = _readings(rest, f"law:{law}" if law else _typed(normal, rest), read_citation)
+    book = chosen.over(filters).get("book")
+    readings = _readings(rest, _law_id(law, book) if law else _typed(normal, rest), read_citation)
+    readings = tuple(reading for reading in readings if _is_in(reading, book))
     choices, excluded = _combine(rest)
     if not choices and not filters:
         choices, excluded = [Choice(items=(item,)) for item in excluded], []
@@ -71,6 +74,16 @@ def _readings(rest: list[Piece], typed: str, read_citation: ReadCitation) -> tup
     plain = (ItemKind.WORD, ItemKind.COMPOUND)
     is_text = all(piece.item and piece.item.kind in plain and not piece.excluded for piece in rest)
     return read_citation(typed) if typed and is_text else ()
+
+
+def _law_id(law: FilterValue, book: FilterValue | None) -> str:
+    prefix = str(book) if book and book != FIRST_BOOK else ""
+    return str(RecordId.of_law(int(law), book=prefix))
+
+
+def _is_in(reading: Reading, book: FilterValue | None) -> bool:
+    """Whether a citation names records of the book that a filter names, or of any where it names none."""
+    return book is None or all((target.book or FIRST_BOOK) == book for target in reading.targets)
 
 
 def _cited(readings: tuple[Reading, ...]) -> tuple[Choice, ...]:

@@ -12,6 +12,7 @@ from starlette.responses import Response
 from ingest.model import Lang, MalformedId, Record, RecordId
 from search_service.search.query.filters import (
     FILTERS,
+    BookPrefix,
     FilterRow,
     Filters,
     FilterValue,
@@ -74,7 +75,7 @@ def _shape(row: FilterRow) -> tuple[Any, dict[str, Any]]:
             return Literal[names], {}
         case Number(most):
             return int, {"ge": 1, "le": most}
-        case RomanNumber(pattern):
+        case RomanNumber(pattern) | BookPrefix(pattern):
             return str, {"pattern": f"^{pattern}$", "examples": [row.example]}
     return str, {"examples": [row.example]}
 

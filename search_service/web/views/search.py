@@ -12,7 +12,7 @@ from ingest.model import Lang, RecordId
 from search_service.search.answer import Answer, Facet, Fragment, Hit
 from search_service.search.explain import Stage
 from search_service.search.query.clauses import ReasonKind
-from search_service.search.query.filters import FILTERS, FilterRow, Hint
+from search_service.search.query.filters import FILTERS, FIRST_BOOK, FilterRow, FilterValue, Hint
 from search_service.search.query.request import Repair, SearchRequest, Sort
 from search_service.web import messages
 from search_service.web.urls import search_resource
@@ -92,7 +92,8 @@ class SearchResults:
 class Choice:
     """A link that changes a search: the value it sets or takes away, how many units it would leave (or, of a kind of
     match, how many only that finds), where it leads; `filter` is the name of the filter or "reason", `is_named` tells
-    whether its values have names of their own in the messages, `name` is the record that the value stands for.
+    whether its values have names of their own in the messages, `text`
+    is what the library calls it, `name` the record that it stands for.
     """
 
     value: str
@@ -100,6 +101,7 @@ class Choice:
     href: str
     filter: str = ""
     is_named: bool = False
+    text: str = ""
     name: Named | None = None
 
 
@@ -156,7 +158,7 @@ def results_of(
         build=view.library.build,
         edition=view.library.meta.get("edition", ""),
         hits=tuple(_shown(hit, path(law_of(hit.id)), asked, view) for hit in hits),
-        facets=MappingProxyType({row.field: answer.facets[row.name] for row in FILTERS.values() if row.counted}),
+        facets=MappingProxyType({row.field: answer.facets[row.name] for row in _counted(answer) if row.counted}),
         hints=tuple(dict.fromkeys((*answer.hints, *hints))),
         stages=explained or (),
     )
@@ -237,7 +239,14 @@ def _active(asked: SearchRequest, view: ViewContext) -> Iterator[Choice]:
     first = replace(asked, page=1)
     for row, value in asked.filters:
         href = view.urls.results(replace(first, filters=asked.filters.having(row.name, None)))
-        yield Choice(value=str(value), count=None, href=href, filter=row.name, is_named=_is_named(row))
+        yield Choice(
+            value=str(value),
+            count=None,
+            href=href,
+            filter=row.name,
+            is_named=_is_named(row),
+            text=_text(row, value, view),
+        )
     for kind in asked.without:
         left = tuple(other for other in asked.without if other is not kind)
         href = view.urls.results(replace(first, without=left))
@@ -246,7 +255,7 @@ def _active(asked: SearchRequest, view: ViewContext) -> Iterator[Choice]:
 
 def _facets(answer: Answer, asked: SearchRequest, view: ViewContext) -> Iterator[FacetChoices]:
     """The filters that can still narrow the search: those not in force whose values tell units apart."""
-    for row in FILTERS.values():
+    for row in _counted(answer):
         in_force = any(asked.filters.get(name) is not None for name in (row.name, *row.narrower))
         found = answer.facets[row.name]
         if row.offered and not in_force and len(found) > 1:
@@ -254,17 +263,34 @@ def _facets(answer: Answer, asked: SearchRequest, view: ViewContext) -> Iterator
             yield FacetChoices(filter=row.name, choices=tuple(_choice(row, facet, asked, view) for facet in shown))
 
 
+def _counted(answer: Answer) -> Iterator[FilterRow]:
+    return (row for row in FILTERS.values() if row.name in answer.facets)
+
+
 def _choice(row: FilterRow, facet: Facet, asked: SearchRequest, view: ViewContext) -> Choice:
     chosen = replace(asked, filters=asked.filters.having(row.name, facet.value), page=1)
-    record = row.named_by(facet.value) if row.named_by else None
+    record = row.named_by(facet.value, _book(asked)) if row.named_by else None
     return Choice(
         value=str(facet.value),
         count=facet.count,
         href=view.urls.results(chosen),
         filter=row.name,
         is_named=_is_named(row),
+        text=_text(row, facet.value, view),
         name=named(record, view) if record and view.library.exists(record) else None,
     )
+
+
+def _text(row: FilterRow, value: FilterValue, view: ViewContext) -> str:
+    """The title of a book; other values are called by what they are."""
+    books = view.library.facts.tables.works.books if row.field == "book" else ()
+    return next((book.title(view.lang) for book in books if (book.prefix or FIRST_BOOK) == value), "")
+
+
+def _book(asked: SearchRequest) -> str:
+    """The prefix of the book that is chosen, of the first one where none is."""
+    book = str(asked.filters.get("book") or FIRST_BOOK)
+    return "" if book == FIRST_BOOK else book
 
 
 def _is_named(row: FilterRow) -> bool:

@@ -84,7 +84,7 @@ class TestChapters:
         )
 
     def test_they_stand_in_the_order_of_their_numbers(self) -> None:
-        made = facets({"chapter": [("IX", 1), ("V", 3), ("X", 1), ("IV", 2)]})
+        made = facets({"chapter": [("IX", 1), ("V", 3), ("X", 1), ("IV", 2)]}, {})
         assert [facet.value for facet in made["chapter"]] == ["IV", "V", "IX", "X"]
 
     def test_a_facet_followed_gives_its_count(self, search: Search) -> None:
