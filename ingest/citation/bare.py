@@ -81,15 +81,24 @@ def relative(context: Context, place: int) -> Found | None:
     if not marks and not items:
         return None
     after = place + (3 if marks else 2 * len(items) - 1)
-    announced = _pointed_at(context, place) or context.plays(place - 1, Role.PARAGRAPH)
-    of_law = announced and context.plays(after, Role.LAW) and context.is_form(after + 1, Form.LAW)
-    at = RecordId("law", context.token(after + 1).levels) if of_law else context.at  # «пункт (а) Правила 27В1»
-    if not announced and not context.plays(after, Role.NEAR) and not _placed_in(context, place, after):
+    at = _items_of(context, place, after)
+    if at is None:
         return None
     if marks:
         return Found(_cite_item(context, context.token(place), context.token(place + 2), at, marks), after)
     cited = (_cite_item(context, item, item, at, item.levels) for item in items)
     return Found(tuple(citation for one in cited for citation in one), after)
+
+
+def _items_of(context: Context, place: int, after: int) -> RecordId | None:
+    """The record within which the marks from `place` to before `after` name items; None where nothing shows that they
+    name any.
+    """
+    announced = _pointed_at(context, place) or context.plays(place - 1, Role.PARAGRAPH)
+    if announced and context.plays(after, Role.LAW) and context.is_form(after + 1, Form.LAW):
+        return RecordId("law", context.token(after + 1).levels)  # «пункт (а) Правила 27В1»
+    shown = announced or context.plays(after, Role.NEAR) or _placed_in(context, place, after)
+    return context.at if shown else None
 
 
 def _cite_item(

@@ -114,16 +114,21 @@ def _carried(context: Context, token: Token, before: Citation) -> RecordId | Non
     if parent is None or last.edition:
         return None
     if token.form is Form.ITEM:
-        level = token.levels[0]
-        if last.space == "com":
-            return parent.child(level) if len(last.levels) > 2 else None
-        if last.levels[-1].startswith("."):
-            return parent.child(f".{level}") if is_item_numeral(level) else None
-        return parent.child(level) if len(last.levels) == 4 and len(level) == 1 else None
+        level = _carried_item(last, token.levels[0])
+        return parent.child(level) if level else None
     if last.space == "law" and len(last.levels) == 2 and token.form is Form.WORD and len(token.text) == 1:
         letter = context.grammar.by_shape(token.text) or ""
         return parent.child(letter) if last.levels[1] < letter <= "H" and letter.isupper() else None
     return None
+
+
+def _carried_item(last: RecordId, mark: str) -> str | None:
+    """The level that a mark in brackets names beside the innermost one of `last`; None where that is no item."""
+    if last.is_commentary:
+        return mark if last.depth > 2 else None
+    if last.levels[-1].startswith("."):
+        return f".{mark}" if is_item_numeral(mark) else None
+    return mark if last.depth == 4 and len(mark) == 1 else None
 
 
 def _range_end(context: Context, place: int) -> int | None:

@@ -151,21 +151,35 @@ def _levels(letter: str, group: str, grammar: Grammar) -> tuple[str | None, str 
 def _bracketed(
     match: re.Match[str], grammar: Grammar, levels: tuple[str, ...], other: tuple[str, ...], end: int
 ) -> tuple[tuple[str, ...], tuple[str, ...], int]:
-    capital = grammar.by_shape(match["first"] or "") if len(match["first"] or "") == 1 else None
-    if len(levels) == 1 and capital and capital.isupper() and match.string[end] == "(":  # 25(A)
+    capital = _capital(match["first"] or "", grammar)
+    if len(levels) == 1 and capital and match.string[end] == "(":  # 25(A)
         return (*levels, capital), (*other, capital), match.end("first") + 1
     for group in ("first", "second"):
         mark = read_item(match[group].lower(), grammar) if match[group] else None
-        if mark is None or len(levels) < 2 or levels[-1].startswith("."):
+        level = _level_of(mark, levels) if mark else None
+        if mark is None or level is None:
             break
         if match.string[end] == " " and (len(levels) < 3 or _enumerates(match, mark)):
             break
-        roman = is_item_numeral(mark)
-        if not roman and len(levels) != 3:
-            break
-        level = f".{mark}" if roman else mark
         levels, other, end = (*levels, level), (*other, level), match.end(group) + 1
     return levels, other, end
+
+
+def _capital(mark: str, grammar: Grammar) -> str | None:
+    """The Latin capital that a mark of one letter looks like."""
+    letter = grammar.by_shape(mark) if len(mark) == 1 else None
+    return letter if letter and letter.isupper() else None
+
+
+def _level_of(mark: str, levels: tuple[str, ...]) -> str | None:
+    """The level a mark in brackets names below `levels` of a Law: a roman item below a letter or digit, a letter below
+    a digit; None where nothing can stand there.
+    """
+    if len(levels) < 2 or levels[-1].startswith("."):
+        return None
+    if is_item_numeral(mark):
+        return f".{mark}"
+    return mark if len(levels) == 3 else None
 
 
 def _enumerates(match: re.Match[str], mark: str) -> bool:

@@ -86,14 +86,21 @@ def _tails(match: re.Match[str], scheme: str, grammar: Grammar) -> Iterator[tupl
     if mark is None:
         yield inner
         return
-    numeral = None if roman else fold_numeral(mark)
-    if numeral and (is_item_numeral(numeral) or len(mark) > 1) and (match["closed"] or match["gap"] or match["digit"]):
+    numeral = None if roman else _own_numeral(match, mark)
+    if numeral:
         yield (f".{numeral}",)
         if match["closed"] or "." in match["gap"]:
             return
     small = read_letter(mark, scheme, grammar) if len(mark) == 1 and match["digit"] else None
     if small:
         yield (small.lower(), *inner)
+
+
+def _own_numeral(match: re.Match[str], mark: str) -> str | None:
+    """The roman item that a mark names: one set apart from the letter before it, and no lone c, d, l or m."""
+    apart = match["closed"] or match["gap"] or match["digit"]
+    numeral = fold_numeral(mark) if apart else None
+    return numeral if numeral and (is_item_numeral(numeral) or len(mark) > 1) else None
 
 
 def read_letter(letter: str, scheme: str, grammar: Grammar) -> str | None:

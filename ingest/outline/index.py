@@ -81,26 +81,25 @@ class IndexReader:
             self._builder.keep_stray(paragraph, "an entry of the index without a word")
             return
         head = self._head if under_head or printed.startswith("=") else None
-        record_id = index_id(head[1] if head else None, printed)
+        within, head_words = head or (None, None)
         opened = self._builder.open(
-            record_id, Kind.INDEX_ENTRY, paragraph, within=head[0] if head else None, inferred=continued is not None,
-            head=head[1] if head else None, expanded=expand(printed, head[1] if head else None),
+            index_id(head_words, printed), Kind.INDEX_ENTRY, paragraph, within=within, inferred=continued is not None,
+            head=head_words, expanded=expand(printed, head_words),
         )  # fmt: skip
         self._builder.add(opened, words)
         if continued:
             self._builder.drop(paragraph.part(continued, "open"), CONTINUED)
             self._builder.drop(paragraph.part(continued, "close"), CONTINUED)
         elif numbers:
-            self._builder.drop(paragraph.part(numbers, "leader"), LEADER_DOTS)
             self._read_numbers(opened, paragraph, numbers)
         elif see:
-            self._builder.drop(paragraph.part(see, "see"), SEE_WORD)
             self._read_targets(opened, paragraph, see)
         if head is None:
             self._head = None if numbers else (opened, printed.rstrip(":"))
-        self._last = "" if head is None else expand(printed, head[1])
+        self._last = expand(printed, head_words) if head_words else ""
 
     def _read_numbers(self, opened: RecordId, paragraph: Paragraph, found: "re.Match[str]") -> None:
+        self._builder.drop(paragraph.part(found, "leader"), LEADER_DOTS)
         base, at = paragraph.start + found.start("numbers"), paragraph.start + found.start("numbers")
         for number in re.finditer(r"\d+", found["numbers"]):
             span = Span(base + number.start(), base + number.end())
@@ -114,6 +113,7 @@ class IndexReader:
         self._builder.drop(Span(at, paragraph.end), LIST_SIGN)
 
     def _read_targets(self, opened: RecordId, paragraph: Paragraph, found: "re.Match[str]") -> None:
+        self._builder.drop(paragraph.part(found, "see"), SEE_WORD)
         base, at = paragraph.start + found.start("targets"), paragraph.start + found.start("targets")
         for target in re.finditer(r"[^;,.\s][^;]*", found["targets"]):
             words = target[0].rstrip(" .")

@@ -37,12 +37,9 @@ def find_overprints(text: str) -> tuple[tuple[Edit, ...], tuple[Strike, ...]]:
     printed = [line for line in lines_of(text) if not line.blank]
     for n, line in enumerate(printed):
         apart = text[kept_end : line.start].count("\n") > 1
-        phrases = _by_columns(text, base, line) if base is not None else None
-        if base is not None and line.body == base.body and not apart and not line.body.endswith(":"):
-            phrases = None  # a whole line said again is a second copy; only labels are struck whole
-        if phrases is None and base is not None and apart:
-            again = any(other.body == line.body for other in (*printed[n - 1 : n], *printed[n + 1 : n + 2]))
-            phrases = _by_words(base, line) if again or line.body.endswith(":") else None
+        beside = (*printed[n - 1 : n], *printed[n + 1 : n + 2])
+        again = line.body.endswith(":") or any(other.body == line.body for other in beside)
+        phrases = _struck(text, base, line, apart=apart, again=again) if base is not None else None
         if phrases is not None:
             edits.append(Edit(OVERPRINT, kept_end, line.end, text[kept_end : line.end], ""))
             strikes |= {(strike.start, strike.end): strike for strike in phrases}
@@ -50,6 +47,16 @@ def find_overprints(text: str) -> tuple[tuple[Edit, ...], tuple[Strike, ...]]:
             base = line
         kept_end = line.end
     return tuple(edits), tuple(strikes[place] for place in sorted(strikes))
+
+
+def _struck(text: str, base: TextLine, line: TextLine, *, apart: bool, again: bool) -> list[Strike] | None:
+    """The phrases of the base that a line strikes again; None where the line is text of its own. `apart` says that a
+    blank line stands before it, `again` that it is struck twice or a label.
+    """
+    whole = line.body == base.body and not line.body.endswith(":")
+    # A whole line said again right below is a second copy; only labels are struck whole.
+    phrases = _by_columns(text, base, line) if apart or not whole else None
+    return _by_words(base, line) if phrases is None and apart and again else phrases
 
 
 def _by_columns(text: str, base: TextLine, line: TextLine) -> list[Strike] | None:
