@@ -11,20 +11,24 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Protocol, Self
 
-from ingest.lexis import roman_value
+from ingest.lexis import looks_like, roman_value
 
-_CAPITAL: Final = "[A-HАВСЕН]"  # provisions are lettered A to H; А, В, С, Е and Н are typed for their Latin twins
+# Provisions and items are lettered A to H and a to h; Cyrillic letters are typed for those of their shape. Small в is
+# none of them: it may stand for b by its capital and for c by its place.
+_CAPITAL: Final = f"[A-H{looks_like('ABCDEFGH')}]"
+SMALL_LETTER: Final = f"[a-h{looks_like('abcdefgh')}]"
+_ANY_CASE: Final = f"[A-Ha-h{looks_like('ABCDEFGHabcdefgh')}]"
 _NUMBER: Final = r"(?P<marker>(?P<law>\d{1,5})\.(?P<number>\d{1,2})(?P<more>(?:,\s?\d{1,2})*)\.?)"
 
 PARAGRAPH: Final = re.compile(_NUMBER + r"(?=\s|\(|$|[^\W\d])")  # 72.1. Возможно, 75.8. (i), «74.2,3.»
 # Without indents a number at a line start is a paragraph's only before a sentence: «29.2. выше, заявка» is a citation.
 PARAGRAPH_SENTENCE: Final = re.compile(_NUMBER + r"\s*(?=[\"«(]*[A-ZА-ЯЁ(])")
 ITEM: Final = re.compile(r"\s*(?P<marker>\((?P<mark>[ivxlcIVXLC]{1,6}|[a-zа-я])\))")  # (iv), (с)
-ITEM_SENTENCE: Final = re.compile(r"\((?P<mark>[ivxlc]{1,5}|[a-hс])\)\s")  # (iv) зритель
+ITEM_SENTENCE: Final = re.compile(rf"\((?P<mark>[ivxlc]{{1,5}}|{SMALL_LETTER})\)\s")  # (iv) зритель
 
 LETTER: Final = re.compile(rf"(?P<marker>(?P<mark>{_CAPITAL})\.)\s*")  # C.Нарушения приличий
 DIGIT: Final = re.compile(r"(?P<marker>(?P<mark>[1-9]\d?)\.)\s*(?=[^\d\s])")  # 3.Замечания
-SMALL: Final = re.compile(r"(?P<marker>\((?P<mark>[A-Ha-hАВСЕавсе])\)\.?)\s*")  # (A).Разыгрывающий, (b) если
+SMALL: Final = re.compile(rf"(?P<marker>\((?P<mark>{_ANY_CASE})\)\.?)\s*")  # (A).Разыгрывающий, (b) если
 ROMAN: Final = re.compile(r"(?P<marker>\((?P<mark>i{1,3}|iv|vi{0,3}|ix|x)\)\.?)\s*")  # (ii) если
 # A line that begins a provision where indents are lost: A.Участие, 3.Замечания, 3.[судья может], (A).Игра
 PROVISION: Final = re.compile(rf"{_CAPITAL}\.\s?\S|\d{{1,2}}\.\s?(?:[^\W\d]|\[)|\([A-H]\)\.?\s?\S")

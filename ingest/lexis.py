@@ -29,6 +29,15 @@ WORD_SHAPES: Final = MappingProxyType(
 _CODES: Final = str.maketrans(dict(CODE_SHAPES))
 
 
+def looks_like(latin: str) -> str:
+    """Return the Cyrillic letters that are read as one of the Latin letters of `latin`.
+
+    >>> looks_like("ABCDEFGH")
+    'АВСЕН'
+    """
+    return "".join(cyrillic for cyrillic, twin in CODE_SHAPES.items() if twin in latin)
+
+
 def by_shape(code: str) -> str:
     """Return a code with each Cyrillic letter that looks like a Latin one as that letter; the length stays.
 

@@ -4,13 +4,12 @@ import re
 from collections.abc import Iterable
 from typing import Final
 
-from ingest.headings import Headings
+from ingest.headings import SMALL_LETTER, Headings
 from ingest.lexis import list_mark, list_places
 from ingest.model import Anchor, RecordId
 
-MARK: Final = re.compile(
-    r"(?<![\w.)])\((?P<mark>[ivx]{1,4}|[a-hс])\)\s+(?=\w)"
-)  # "наступает: (a) когда ... (b) в конце"
+# "наступает: (a) когда ... (b) в конце"
+MARK: Final = re.compile(rf"(?<![\w.)])\((?P<mark>[ivx]{{1,4}}|{SMALL_LETTER})\)\s+(?=\w)")
 MENTION: Final = re.compile(r"(?:\bв|\bсм\.|\bи|\bпо|\bsee|\bin|\band|\bor)\s*$", re.IGNORECASE)
 WORDS_BETWEEN: Final = 2
 LETTERED: Final = 3  # levels of law:27B1, the shallowest provision whose parts have ids

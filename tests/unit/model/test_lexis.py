@@ -16,6 +16,7 @@ from ingest.lexis import (
     by_shape,
     is_item_numeral,
     list_places,
+    looks_like,
     roman_numeral,
     roman_value,
     slug,
@@ -27,6 +28,7 @@ from search_service.search.analysis.tokens import fold_letters
 from search_service.search.query.filters import RomanNumber
 from tests.places import CORPUS
 from tests.samples.citations import grammar
+from tests.samples.documents import read_text, records_of
 
 # As printed, as read, and the document below corpus/sources that prints it so; "" where none does.
 CODES = [
@@ -63,6 +65,15 @@ def test_whoever_reads_a_code_reads_a_letter_alike(cyrillic: str, latin: str) ->
     assert grammar().by_shape(cyrillic) == latin
     assert list_places(cyrillic) == list_places(latin)
     assert fold_letters(f"27{cyrillic}") == fold_letters(f"27{latin}")
+
+
+@pytest.mark.parametrize(("mark", "opens"), [("а", "law:27A1a"), ("с", "law:27A1c"), ("b", "law:27A1b"), ("в", "")])
+def test_a_provision_is_marked_by_letters_of_one_shape_and_no_others(mark: str, opens: str) -> None:
+    """Small в may stand for b by its capital and for c by its place, and once made the id law:27A1в."""
+    page = f"Правило 27. Имя\n\nA.Общее\n\n1.Первое правило о чём-то важном.\n\n({mark}) один делает заявку.\n"
+    made = [str(record.id) for record in records_of(read_text(page, "law-pages"))]
+    assert made == ["law:27", "law:27A", "law:27A1", *([opens] if opens else [])]
+    assert looks_like("ABCDEFGHabcdefgh") == "АВСЕНасе"
 
 
 @pytest.mark.parametrize(("typed", "numeral"), [("ХІ", "XI"), ("хі", "XI"), ("ІХ", "IX"), ("С", "C"), ("ІV", "IV")])
