@@ -4,13 +4,10 @@
 """
 
 import ast
-import inspect
 import re
 import textwrap
 import tomllib
-import typing
 from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final
 
@@ -20,8 +17,32 @@ PAGE: Final = ROOT / "docs" / "architecture.md"
 DRAWING: Final = re.compile(r"(?<=<!-- drawn: )(\w+)( -->\n)(.*?)(?=<!-- end -->)", re.DOTALL)
 WIDTH: Final = 116
 
-# The functions that a query, and a document, go through one after the other.
-WAYS: Final[dict[str, tuple[str, ...]]] = {}
+# The functions that each goes through, one after the other, by module and name.
+WAYS: Final = {
+    "query": (
+        "search_service.search.query.request:SearchRequest.read(given)",
+        "search_service.search.query.syntax:parse_query(text)",
+        "search_service.search.plan:Planner.plan(query)",
+        "search_service.search.ladder:Ladder.climb(plan)",
+        "search_service.search.engine.port:Engine.search(batch)",
+        "search_service.search.rank.scoring:weigh(found)",
+        "search_service.search.hits:make_hit(reading)",
+        "search_service.search.facade:Search.answer(request)",
+        "search_service.web.views.search:search_page(answer)",
+    ),
+    "document": (
+        "ingest.decode:decode(data)",
+        "ingest.repair:repair(source)",
+        "ingest.reflow:reflow(repaired)",
+        "ingest.outline:outline(reflowed)",
+        "ingest.assemble.single:record_of(unit)",
+        "ingest.assemble.book:complete(printed)",
+        "ingest.citation.resolve:link_record(record)",
+        "ingest.notes:with_digest(record)",
+        "ingest.audit.book:audit_book(records)",
+        "ingest.publish:build(corpus)",
+    ),
+}
 
 
 def contracts() -> list[dict[str, Any]]:
@@ -44,8 +65,11 @@ def file_of(module: str, root: Path = ROOT) -> Path:
 
 def caption(module: str) -> str:
     """The first sentence of a module's docstring."""
-    told = ast.get_docstring(ast.parse(file_of(module).read_text(encoding="utf-8"))) or ""
-    return re.split(r"(?<=[.!?])\s", " ".join(told.split()), maxsplit=1)[0].removesuffix(".")
+    return _first_sentence(ast.get_docstring(ast.parse(file_of(module).read_text(encoding="utf-8"))))
+
+
+def _first_sentence(docstring: str | None) -> str:
+    return re.split(r"(?<=[.!?])\s", " ".join((docstring or "").split()), maxsplit=1)[0].removesuffix(".")
 
 
 def layers() -> str:
@@ -68,25 +92,36 @@ def _part(module: str, found: dict[str, list[list[str]]], depth: int) -> Iterato
 
 
 def way(name: str) -> str:
-    """The functions of a way, one below the other: what each is given, what it makes of it, and where it is."""
-    return "\n".join(line for step in WAYS[name] for line in _step(*step.split(":")))
+    """The functions of a way, one below the other: what each is given and makes of it, where it is, what it says."""
+    return "\n".join(line for step in WAYS[name] for line in _step(*re.split(r"[:()]", step)[:3]))
 
 
-def _step(module: str, qualified: str) -> Iterator[str]:
-    function: Any = import_module(module)
-    for part in qualified.split("."):
-        function = getattr(function, part)
-    hints = typing.get_type_hints(function)
-    made = _shown(hints.pop("return"))
-    given = ", ".join(
-        _shown(hint) for hint in hints.values() if inspect.isclass(hint) and hint.__module__ != "builtins"
-    )
-    yield f"{given or 'str'} -> {made}"
-    yield f"    {module}.{qualified}"
+def _step(module: str, name: str, parameter: str) -> Iterator[str]:
+    function = _function(module, name)
+    kinds = {argument.arg: argument.annotation for argument in (*function.args.args, *function.args.kwonlyargs)}
+    yield f"{_short(kinds[parameter])} -> {_short(function.returns)}"
+    yield f"    {module}.{name}"
+    told = _first_sentence(ast.get_docstring(function))
+    yield from textwrap.wrap(told, WIDTH, initial_indent="    ", subsequent_indent="    ")
 
 
-def _shown(hint: object) -> str:
-    return hint.__name__ if inspect.isclass(hint) else str(hint).replace("typing.", "")
+def _function(module: str, name: str) -> ast.FunctionDef:
+    body: list[ast.stmt] = ast.parse(file_of(module).read_text(encoding="utf-8")).body
+    for part in name.split("."):
+        (found,) = (node for node in body if isinstance(node, ast.ClassDef | ast.FunctionDef) and node.name == part)
+        body = found.body
+    assert isinstance(found, ast.FunctionDef), name
+    return found
+
+
+def _short(annotation: ast.expr | None) -> str:
+    """A type as it is written; of a tuple of several things the first, the others being beside the point."""
+    assert annotation is not None
+    if isinstance(annotation, ast.Subscript) and isinstance(annotation.slice, ast.Tuple):
+        first, second = annotation.slice.elts[:2]
+        if ast.unparse(annotation.value) == "tuple" and ast.unparse(second) != "...":
+            return _short(first)
+    return str(annotation.value) if isinstance(annotation, ast.Constant) else ast.unparse(annotation)
 
 
 def drawn(text: str) -> str:

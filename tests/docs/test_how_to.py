@@ -9,7 +9,7 @@ from tests.docs.chapters import HOW_TO, blocks, followed, run
 from tests.places import ROOT
 
 CHAPTERS = sorted(path.stem for path in HOW_TO.glob("*.md"))
-NAMED = re.compile(r"`((?:corpus|docs|ingest|search_service|templates|tests)/[\w./*-]+)`")
+NAMED = re.compile(r"`((?:corpus|docs|ingest|search_service|templates|tests)/[\w./*-]+)")
 
 
 def test_there_is_a_chapter_for_each_thing_a_maintainer_adds() -> None:
@@ -23,6 +23,14 @@ def test_what_a_chapter_names_is_there(chapter: str) -> None:
     named = set(NAMED.findall((HOW_TO / f"{chapter}.md").read_text(encoding="utf-8")))
     assert named
     assert [name for name in sorted(named - made) if not any(ROOT.glob(name.rstrip("/")))] == []
+
+
+def test_what_the_picture_page_names_is_there() -> None:
+    page = (HOW_TO.parent / "architecture.md").read_text(encoding="utf-8")
+    named = set(NAMED.findall(page))
+    assert len(named) > 10
+    assert [name for name in sorted(named) if not any(ROOT.glob(name.rstrip("/")))] == []
+    assert set(CHAPTERS) == set(re.findall(r"\(how-to/([\w-]+)\.md\)", page))
 
 
 def test_a_document_is_added_by_two_commands(tmp_path: Path) -> None:
