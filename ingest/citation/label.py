@@ -40,6 +40,11 @@ WORDS: Final[Mapping[Lang, Mapping[str, str]]] = MappingProxyType(
 )
 
 
+def words_in(lang: Lang) -> Mapping[str, str]:
+    """Return the words of a label in a language, the English ones for a language that has none here."""
+    return WORDS.get(lang, WORDS[Lang.EN])
+
+
 def label(record_id: RecordId, lang: Lang) -> str:
     """The label of a record. `parse` reads the label of a Law's or commentary's record back to its id, but
     for a whole commentary section, whose label is the number it shares with its Law.
@@ -49,7 +54,7 @@ def label(record_id: RecordId, lang: Lang) -> str:
         name = f"{name} ({record_id.edition})"
     if record_id.hung:
         word, mark = re.fullmatch(r"([a-z]+)(\w+)", record_id.hung).groups()  # type: ignore[union-attr]
-        name = f"{name}, {WORDS[lang][word]} {mark}"
+        name = f"{name}, {words_in(lang)[word]} {mark}"
     return name
 
 
@@ -72,25 +77,25 @@ def _commentary(record_id: RecordId, lang: Lang) -> str:
 
 def _division(record_id: RecordId, lang: Lang) -> str:
     """«Глава V, часть II, раздел 5»; a chapter may have sections and no parts (div:X.2)."""
-    words = WORDS[lang]
+    words = words_in(lang)
     chapter, *rest = record_id.levels
     inner = [f"{words['section' if level.isdigit() else 'part']} {level}" for level in rest]
     return ", ".join([f"{words['chapter']} {chapter}", *inner])
 
 
 def _contents(record_id: RecordId, lang: Lang) -> str:
-    return f"{WORDS[lang]['contents']}: {label(RecordId.parse(record_id.levels[0]), lang)}"
+    return f"{words_in(lang)['contents']}: {label(RecordId.parse(record_id.levels[0]), lang)}"
 
 
 def _index(record_id: RecordId, lang: Lang) -> str:
     head, _, entry = record_id.levels[0].partition("--")
     slugs = [slug.replace("-", " ") for slug in (head, entry) if slug]
-    return f"{WORDS[lang]['index']}: {', '.join(slugs)}"
+    return f"{words_in(lang)['index']}: {', '.join(slugs)}"
 
 
 def _numbered(record_id: RecordId, lang: Lang) -> str:
     work, _, number = record_id.levels[0].rpartition(":")
-    return f"{WORDS[lang][record_id.space]}: {work}, {number}"
+    return f"{words_in(lang)[record_id.space]}: {work}, {number}"
 
 
 _NAMES: Final[Mapping[str, Callable[[RecordId, Lang], str]]] = MappingProxyType(

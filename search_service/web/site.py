@@ -69,7 +69,8 @@ class Site:
         """The surroundings of the page a request asks for."""
         library = self.current_build.peek()
         books = library.books if library else Books(())
-        book = books.of(request.path_params.get("book", "")) if here in OF_A_BOOK else books.only
+        prefix = request.path_params.get("book", "" if here in OF_A_BOOK else None)
+        book = books.only if prefix is None else books.of(prefix)
         lang, path = self.spoken(lang), path_of(request)
         urls = self.urls(lang, book or books.first)
         return PageContext(

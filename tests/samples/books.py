@@ -12,6 +12,7 @@ OF_A_BOOK: Final = (
     "glossary.tsv",
     "translations.tsv",
     "editions.toml",
+    "presentation.toml",
     "works.toml",
 )
 BRIDGE: Final = "mini"

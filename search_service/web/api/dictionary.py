@@ -25,7 +25,7 @@ RECORD_FIELDS: Final = (
         "law, provision, footnote, note, commentary, paragraph, item, example, division, "
         "index_entry, contents_entry, matter or unplaced",
     ),
-    RecordField("work", "string", "The work it belongs to: laws-1987 or commentary-1987"),
+    RecordField("work", "string", "Id of the work it belongs to"),
     RecordField("edition", "integer", "Year of the edition"),
     RecordField("law", "integer?", "Number of the Law it belongs to or comments on"),
     RecordField("marker", "string?", "Number or letter as printed"),

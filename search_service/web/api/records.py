@@ -34,7 +34,7 @@ router = APIRouter()
 async def laws(request: Request, book: BookName = None, lang: Language = Lang.RU) -> Response:
     """All Laws with their titles and what of them can be read here."""
     view = view_of(request, lang, book)
-    lines = [law_line(law, view) for law in view.library.of_kind(Kind.LAW)]
+    lines = [law_line(law, view) for law in view.of_kind(Kind.LAW)]
     summaries = tuple(
         schemas.LawSummary(
             number=line.number,
