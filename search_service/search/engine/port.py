@@ -12,7 +12,8 @@ whole by one Indexer and never changes afterwards: another library is another in
 in the index and in the file of units that was written beside it, and counts of one index may be kept.
 
 **Order** belongs to the port: `order_key` and `best_of` say which of two units comes first. A score is the engine's own
-(BM25 by the boosts it was opened with) and is compared inside one search only; the caller weighs the best units anew.
+(BM25 by the boosts it was opened with) and is compared inside one retrieval only: the caller weighs the best units
+anew.
 
 **Memory.** An engine may keep what it reads and counts, but never more than a bound of its own that does not grow with
 the number of questions; what it holds for each unit is a few numbers and never its words.

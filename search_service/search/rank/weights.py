@@ -28,13 +28,15 @@ TIERS: Final[Mapping[ReasonKind, float]] = MappingProxyType(
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Boosts:
     """What a word found is worth to an engine by the field it is found in (`exact` on top of `form` for the form that
-    was typed), how far a long text is held back (b of BM25), and the factor of each rank of units.
+    was typed), how soon a word repeated stops counting and how far a long text is held back (k and b of BM25), and the
+    factor of each rank of units.
     """
 
     exact: float
     form: float
     english: float
     plain: float
+    saturation: float
     length: float
     rank: tuple[float, ...]
 
@@ -60,6 +62,7 @@ class Ranking:
     said: float = 1.0  # a word in the plain words
     both: float = 0.3  # a word found in the text, the digest and the plain words: the share of the lesser that is added
     saturation: float = 0.35  # how soon a word repeated stops counting (k of BM25)
+    engine_saturation: float = 1.2  # the same of an engine's first look, as is usual
     length: float = 0.4  # how far a long unit is held back (b of BM25)
     together: float = 0.5  # words side by side, as a share of the score; falls with the distance
     titled: float = 0.4  # all words side by side in the title of the unit or around it, as a share of the score
@@ -80,6 +83,7 @@ class Ranking:
             form=self.form,
             english=self.english,
             plain=self.plain,
+            saturation=self.engine_saturation,
             length=self.length,
             rank=self.rank,
         )

@@ -8,7 +8,6 @@ from whoosh.scoring import BaseScorer, WeightingModel
 from search_service.search.engine.meaning import idf
 from search_service.search.rank.weights import Boosts
 
-SATURATION: Final = 1.2  # k of BM25, as is usual
 FIELDS: Final = ("exact", "lemma", "english", "plain")
 
 
@@ -16,7 +15,8 @@ class Weighting(WeightingModel):  # type: ignore[misc]
     """BM25 over the fields that hold words; a filter weighs nothing."""
 
     def __init__(self, reader: Any, boosts: Boosts) -> None:
-        self._held = {field: _held_back(reader, field, boosts.length) for field in FIELDS}
+        self._most = boosts.saturation + 1
+        self._held = {field: _held_back(reader, field, boosts) for field in FIELDS}
 
     def idf(self, searcher: Any, fieldname: str, text: Any) -> float:
         """The idf of a term in the whole index."""
@@ -27,24 +27,27 @@ class Weighting(WeightingModel):  # type: ignore[misc]
         """What scores the postings of a term."""
         if fieldname not in self._held:
             return _Scorer(0.0, {})
-        return _Scorer(qf * searcher.idf(fieldname, text), self._held[fieldname])
+        return _Scorer(qf * searcher.idf(fieldname, text) * self._most, self._held[fieldname])
 
 
 class _Scorer(BaseScorer):  # type: ignore[misc]
-    def __init__(self, rare: float, held: Sequence[float] | Mapping[int, float]) -> None:
-        self._most = rare * (SATURATION + 1)
+    """Scores postings up to `most`, which a word repeated comes near; `held` is what holds each unit back."""
+
+    def __init__(self, most: float, held: Sequence[float] | Mapping[int, float]) -> None:
+        self._most = most
         self._held = held
 
     def score(self, matcher: Any) -> float:
-        """The score of the unit at which a matcher stands."""
+        """The score of the unit that a matcher is at."""
         if not self._most:
             return 0.0
         often: float = matcher.weight()
         return self._most * often / (often + self._held[matcher.id()])
 
 
-def _held_back(reader: Any, field: str, share: float) -> list[float]:
+def _held_back(reader: Any, field: str, boosts: Boosts) -> list[float]:
     """By how much the length of each unit holds it back."""
     lengths = [reader.doc_field_length(number, field) or 0 for number in range(reader.doc_count_all())]
     mean = sum(lengths) / max(1, len(lengths)) or 1.0
-    return [SATURATION * (1 - share + share * length / mean) for length in lengths]
+    share = boosts.length
+    return [boosts.saturation * (1 - share + share * length / mean) for length in lengths]
