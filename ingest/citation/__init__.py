@@ -4,6 +4,6 @@ from ingest.citation.citing import Citation
 from ingest.citation.find import find
 from ingest.citation.grammar import Grammar
 from ingest.citation.label import label
-from ingest.citation.parse import Reading, parse
+from ingest.citation.typed import Reading, parse
 
 __all__ = ["Citation", "Grammar", "Reading", "find", "label", "parse"]

@@ -59,11 +59,11 @@ class Typed:
         return not self.roles.isdisjoint(roles)
 
 
-def peel(text: str, grammar: Grammar) -> Typed:
+def strip_announcements(text: str, grammar: Grammar) -> Typed:
     """The typed text without announcing words at either end. «в 27» announces nothing: its body is empty."""
-    typed = peel_tail(peel_head(Typed(body=text), grammar), grammar)
+    typed = strip_tail(strip_head(Typed(body=text), grammar), grammar)
     if typed.year:
-        typed = peel_tail(_peel_name(typed, grammar), grammar)
+        typed = strip_tail(_strip_name(typed, grammar), grammar)
     unannounced = typed.roles and not typed.announced(*HEADS)
     return replace(typed, body="") if unannounced else typed
 
@@ -73,7 +73,7 @@ def _roles(word: str, grammar: Grammar) -> frozenset[Role]:
     return grammar.roles.get(lower) or grammar.roles.get(lower.rstrip(".")) or frozenset()
 
 
-def peel_head(typed: Typed, grammar: Grammar) -> Typed:
+def strip_head(typed: Typed, grammar: Grammar) -> Typed:
     """Without the words that stand before the number."""
     while match := FIRST_WORD.match(typed.body):
         roles = _roles(match["word"], grammar)
@@ -85,7 +85,7 @@ def peel_head(typed: Typed, grammar: Grammar) -> Typed:
     return typed
 
 
-def peel_tail(typed: Typed, grammar: Grammar) -> Typed:
+def strip_tail(typed: Typed, grammar: Grammar) -> Typed:
     """Without the words that stand after the number."""
     while True:
         if (match := LAST_YEAR.search(typed.body)) and _names_edition(typed, int(match["year"]), grammar):
@@ -117,8 +117,8 @@ def _hung(match: re.Match[str], grammar: Grammar) -> tuple[str, str] | None:
     return (word, mark) if word and mark and mark.isascii() else None
 
 
-def _peel_name(typed: Typed, grammar: Grammar) -> Typed:
-    """Without the name of the Code whose year was peeled: «77 Правил Дубликатного Бриджа»."""
+def _strip_name(typed: Typed, grammar: Grammar) -> Typed:
+    """Without the name of the Code whose year was taken off: «77 Правил Дубликатного Бриджа»."""
     names = (match for match in WORD_INSIDE.finditer(typed.body) if _roles(match["word"], grammar) & TOLD)
     name = next(names, None)
     if name is None or re.search(r"[0-9]", typed.body[name.start() :]):

@@ -1,6 +1,6 @@
 """Read what a reader types into a search box as a citation, in any usual spelling, or say that it is none.
 
-Total and bounded: every string has an answer, long ones are no citation. Announcing words are peeled off both
+Total and bounded: every string has an answer, long ones are no citation. Announcing words are taken off both
 ends; what remains must be numbers and nothing else.
 """
 
@@ -12,8 +12,8 @@ from typing import Final
 
 from ingest.citation.grammar import Grammar, Role
 from ingest.citation.members import range_targets
-from ingest.citation.peel import Typed, peel, peel_head
-from ingest.citation.typed import LAST_TYPED_LETTER, law_readings, paragraph_readings
+from ingest.citation.typed.announcements import Typed, strip_announcements, strip_head
+from ingest.citation.typed.numbers import LAST_TYPED_LETTER, law_readings, paragraph_readings
 from ingest.lexis import is_item_numeral, to_other_keys
 from ingest.model import CitationKind, MalformedId, RecordId
 
@@ -110,7 +110,7 @@ def _kind_of(named: RecordId) -> CitationKind:
 
 
 def _read(text: str, grammar: Grammar) -> tuple[Reading, ...]:
-    typed = peel(text, grammar)
+    typed = strip_announcements(text, grammar)
     if not typed.body[:1].isdigit():
         return ()
     return next((found for rule in (_single, _range, _list) if (found := tuple(rule(typed, grammar)))), ())
@@ -191,7 +191,7 @@ def _list(typed: Typed, grammar: Grammar) -> Iterator[Reading]:
 
 
 def _list_member(typed: Typed, before: list[RecordId], grammar: Grammar) -> RecordId | None:
-    typed = peel_head(typed, grammar)
+    typed = strip_head(typed, grammar)
     last = before[-1] if before else None
     if last and (carried := _carried(typed, last)):
         return carried

@@ -1,0 +1,5 @@
+"""What a reader types, read as a citation: announcing words off, then one number, a list of them or a range."""
+
+from ingest.citation.typed.reading import Reading, parse
+
+__all__ = ["Reading", "parse"]
