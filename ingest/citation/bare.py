@@ -148,13 +148,13 @@ def item_from(at: RecordId, mark: str) -> RecordId | None:
     digit.
     """
     levels = at.levels
-    if at.space == "com" and len(levels) >= 2:
+    if at.is_commentary and len(levels) >= 2:
         same = [depth for depth in range(2, len(levels)) if is_item_numeral(levels[depth]) == is_item_numeral(mark)]
         return RecordId("com", (*(levels[: same[0]] if same else levels), mark))
-    if at.space == "law" and is_item_numeral(mark) and len(levels) > 1:
+    if at.is_law and is_item_numeral(mark) and len(levels) > 1:
         return RecordId(
             "law", (*(level for level in levels if not level.startswith(".")), f".{mark}"), None, at.edition
         )
-    if at.space == "law" and len(levels) > 2:
+    if at.is_law and len(levels) > 2:
         return RecordId("law", (*levels[:3], mark), None, at.edition)
     return None

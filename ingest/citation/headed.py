@@ -56,7 +56,7 @@ def _of_another_book(context: Context, place: int) -> bool:
 def _of_edition(citation: Citation, year: int, inferred: bool) -> Citation:
     if citation.kind not in (CitationKind.LAW, CitationKind.LAW_RANGE):
         return citation
-    targets = tuple(RecordId("law", target.levels, None, year) for target in citation.targets)
+    targets = tuple(target.in_edition(year) for target in citation.targets)
     rule = "other-edition-former" if inferred else "other-edition-year"
     kind = CitationKind.OTHER_EDITION
     return replace(citation, kind=kind, rule=rule, targets=targets, inferred=inferred, alternatives=())
@@ -119,7 +119,7 @@ def section(context: Context, place: int) -> Found | None:
     """«раздел 16 данного Комментария», "Sections 16 and 40 of this Commentary"; in the commentary also «см.
     раздел 16».
     """
-    headed = context.plays(place, Role.SECTION) or (context.plays(place, Role.COMMENTARY) and context.at.space == "com")
+    headed = context.plays(place, Role.SECTION) or (context.plays(place, Role.COMMENTARY) and context.at.is_commentary)
     numbers = _numbers(context, place + 1) if headed else ()
     if not numbers:
         return None
@@ -132,7 +132,7 @@ def section(context: Context, place: int) -> Found | None:
     named = context.plays(end, Role.COMMENTARY) or context.plays(
         place - 1 - context.is_mark(place - 1, ","), Role.COMMENTARY
     )
-    if named or (context.at.space == "com" and pointed and not of_book):
+    if named or (context.at.is_commentary and pointed and not of_book):
         kind = CitationKind.SECTION
         cited = [context.cite(number, kind, "section", RecordId("com", number.levels)) for number in numbers]
         return Found(tuple(cited), after)
@@ -176,7 +176,7 @@ def _lettered_example(context: Context, place: int) -> Found | None:
     token = context.token(place + 1)
     letter = context.grammar.by_shape(token.text) if token.form is Form.WORD and len(token.text) == 1 else None
     pointed = context.plays(place - 1, Role.SEE, Role.IN) or context.plays(place + 2, Role.NEAR)
-    if context.at.space != "com" or len(context.at.levels) < 2 or not letter or not letter.isupper() or not pointed:
+    if not context.at.is_commentary or context.at.depth < 2 or not letter or not letter.isupper() or not pointed:
         return None
-    target = RecordId("com", context.at.levels[:2]).with_hung("ex", letter)
+    target = context.at.unit.with_hung("ex", letter)
     return Found((context.cite(token, CitationKind.EXAMPLE, "example", target),), place + 2)

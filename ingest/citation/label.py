@@ -84,17 +84,16 @@ def _division(record_id: RecordId, lang: Lang) -> str:
 
 
 def _contents(record_id: RecordId, lang: Lang) -> str:
-    return f"{words_in(lang)['contents']}: {label(RecordId.parse(record_id.levels[0]), lang)}"
+    return f"{words_in(lang)['contents']}: {label(record_id.listed or record_id, lang)}"
 
 
 def _index(record_id: RecordId, lang: Lang) -> str:
-    head, _, entry = record_id.levels[0].partition("--")
-    slugs = [slug.replace("-", " ") for slug in (head, entry) if slug]
+    slugs = [slug.replace("-", " ") for slug in record_id.names]
     return f"{words_in(lang)['index']}: {', '.join(slugs)}"
 
 
 def _numbered(record_id: RecordId, lang: Lang) -> str:
-    work, _, number = record_id.levels[0].rpartition(":")
+    work, number = record_id.names
     return f"{words_in(lang)[record_id.space]}: {work}, {number}"
 
 

@@ -57,7 +57,7 @@ def _member(context: Context, place: int, rule: str, before: Citation | None) ->
     if token.form is Form.PARAGRAPH:
         return _paragraph_member(context, place, rule)
     carried = _carried(context, token, before) if before else None
-    if before is None or carried is None or len(carried.levels) < 2:
+    if before is None or carried is None or carried.depth < 2:
         return None
     citation = replace(context.cite(token, before.kind, f"{rule}-carried", carried), inferred=True)
     return Found((citation,), place + 1)
@@ -82,10 +82,9 @@ def _law_member(context: Context, place: int, rule: str, before: Citation | None
 
 def _next_digit(last: RecordId, token: Token) -> RecordId | None:
     """The provision a lower plain number names after a numbered one: «73F1 и 2» is 73F1 and 73F2."""
-    if last.space != "law" or len(last.levels) != 3 or len(token.levels) != 1 or last.levels[2].startswith("."):
+    if last.law is None or not last.is_law or last.depth != 3 or len(token.levels) != 1 or not last.mark.isdigit():
         return None
-    digit, law = int(token.levels[0]), int(last.levels[0])
-    return RecordId("law", (*last.levels[:2], token.levels[0])) if int(last.levels[2]) < digit < min(10, law) else None
+    return last.sibling(token.levels[0]) if int(last.mark) < int(token.levels[0]) < min(10, last.law) else None
 
 
 def _spaced(context: Context, place: int) -> tuple[Token, int] | None:
@@ -116,9 +115,9 @@ def _carried(context: Context, token: Token, before: Citation) -> RecordId | Non
     if token.form is Form.ITEM:
         level = _carried_item(last, token.levels[0])
         return parent.child(level) if level else None
-    if last.space == "law" and len(last.levels) == 2 and token.form is Form.WORD and len(token.text) == 1:
+    if last.is_law and last.depth == 2 and token.form is Form.WORD and len(token.text) == 1:
         letter = context.grammar.by_shape(token.text) or ""
-        return parent.child(letter) if last.levels[1] < letter <= "H" and letter.isupper() else None
+        return parent.child(letter) if last.mark < letter <= "H" and letter.isupper() else None
     return None
 
 

@@ -1,7 +1,8 @@
 """The identity of a record: one value that parses, prints and sorts in the order of the book.
 
-Every file, page, URL and reference names records by these ids, so they are kept in one place and nothing else cuts
-them into pieces. Grammar (ASCII, stable, never reused):
+Every file, page, URL and reference names records by these ids, so an id answers what is asked of it: its Law, its unit,
+what it stands in. Only what makes ids of printed marks, citations and outlines, looks at the levels. Grammar (ASCII,
+stable, never reused):
 
     law:27  law:27B1b  law:12C2.i  law@1975:77      a Law, its provisions, a Law of another edition
     com:75  com:75.8.ii.a                           commentary on a Law, its paragraphs and items
@@ -101,11 +102,6 @@ class RecordId:
         return cls("div", (chapter, *inner), book=book)
 
     @classmethod
-    def of_contents(cls, listed: "RecordId") -> Self:
-        """Return the id of the entry of the contents that names the record `listed`."""
-        return cls("contents", (str(listed.in_book("")),), book=listed.book)
-
-    @classmethod
     def of_counted(cls, space: str, name: str, number: int, *, book: str = "") -> Self:
         """Return the id of what is only counted, from 1: a page around the text of a work (space "matter"), a text of a
         document that found no place ("unplaced").
@@ -116,6 +112,10 @@ class RecordId:
         """Return the id of the same place in another book; `book` is its prefix, "" for none."""
         same = self.book == book
         return self if same else type(self)(self.space, self.levels, self.hung, self.edition, book)
+
+    def in_edition(self, year: int | None) -> Self:
+        """Return the id of the same place in the Code of a year, None for the Code of this library."""
+        return type(self)(self.space, self.levels, self.hung, year, self.book)
 
     @property
     def is_law(self) -> bool:
@@ -203,6 +203,11 @@ class RecordId:
         of another edition.
         """
         return None if self.law is None or self.edition else type(self)("com", (str(self.law),), book=self.book)
+
+    @property
+    def contents_id(self) -> Self:
+        """The id of the entry of the contents that names this place: law:16A -> contents:law:16A."""
+        return type(self)("contents", (str(self.in_book("")),), book=self.book)
 
     @property
     def listed(self) -> "RecordId | None":

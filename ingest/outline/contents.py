@@ -83,8 +83,8 @@ class ContentsReader:
     def _add_entry(
         self, paragraph: Paragraph, named: RecordId, marker: Span, title: Span, entry: "re.Match[str] | None"
     ) -> None:
-        record_id = RecordId.of_contents(named)
-        parent = RecordId.of_contents(named.parent) if named.parent else None
+        record_id = named.contents_id
+        parent = named.parent.contents_id if named.parent else None
         opened = self._builder.open(
             record_id, Kind.CONTENTS_ENTRY, paragraph, marker=marker, within=parent,
             inferred=self._inferred and named.is_law,

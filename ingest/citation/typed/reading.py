@@ -104,9 +104,9 @@ def _kind_of(named: RecordId) -> CitationKind:
         return CitationKind.OTHER_EDITION
     if named.hung and named.hung.startswith("ex"):
         return CitationKind.EXAMPLE
-    if named.space == "com":
-        return CitationKind.PARAGRAPH if len(named.levels) > 1 else CitationKind.SECTION
-    return CitationKind.LAW if named.space == "law" else CitationKind.SEE
+    if named.is_commentary:
+        return CitationKind.PARAGRAPH if named.depth > 1 else CitationKind.SECTION
+    return CitationKind.LAW if named.is_law else CitationKind.SEE
 
 
 def _read(text: str, grammar: Grammar) -> tuple[Reading, ...]:
@@ -120,7 +120,7 @@ def _single(typed: Typed, grammar: Grammar) -> Iterator[Reading]:
     """One number: the commentary where it has a dot, the Law otherwise."""
     body = typed.body
     if NUMERAL.fullmatch(body) and typed.announced(Role.COMMENTARY, Role.SECTION):
-        yield _reading(typed, RecordId("com", (body,)), "", grammar)
+        yield _reading(typed, RecordId.of_commentary(int(body)), "", grammar)
         return
     for target, doubt in paragraph_readings(body, grammar):
         yield _reading(typed, target, doubt, grammar)
@@ -128,7 +128,7 @@ def _single(typed: Typed, grammar: Grammar) -> Iterator[Reading]:
         return
     for target, doubt in law_readings(body, grammar):
         if typed.announced(Role.COMMENTARY):  # «комментарий к 27В1»
-            target = RecordId("com", target.levels[:1])
+            target = target.commentary_id or target
         yield _reading(typed, target, doubt, grammar)
 
 
@@ -154,9 +154,9 @@ def _reading(typed: Typed, target: RecordId, doubt: str, grammar: Grammar) -> Re
 
 
 def _of_year(target: RecordId, year: int | None, grammar: Grammar) -> RecordId:
-    if year is None or target.space != "law" or year == grammar.current:
+    if year is None or not target.is_law or year == grammar.current:
         return target
-    return RecordId("law", target.levels, target.hung, year)
+    return target.in_edition(year)
 
 
 def _range(typed: Typed, grammar: Grammar) -> Iterator[Reading]:
@@ -203,13 +203,13 @@ def _carried(typed: Typed, last: RecordId) -> RecordId | None:
     """The id a last level alone stands for after `last`: «74.2,3», «27В1(а) или (b)»."""
     if last.edition:
         return None
-    if last.space == "com" and len(last.levels) == 2 and NUMERAL.fullmatch(typed.body):
-        follows = int(last.levels[1]) < int(typed.body) < 100 and not typed.announced(Role.LAW)
-        return RecordId("com", (last.levels[0], typed.body)) if follows else None
+    if last.is_commentary and last.depth == 2 and NUMERAL.fullmatch(typed.body):
+        follows = int(last.mark) < int(typed.body) < 100 and not typed.announced(Role.LAW)
+        return last.sibling(typed.body) if follows else None
     carried = CARRIED.fullmatch(typed.body)
-    if carried is None or len(last.levels) < (4 if last.space == "law" else 3):
+    if carried is None or last.depth < (4 if last.is_law else 3):
         return None
     mark, roman = carried["mark"], last.levels[-1].startswith(".")
-    if last.space == "law" and roman != is_item_numeral(mark) and (roman or len(mark) > 1):
+    if last.is_law and roman != is_item_numeral(mark) and (roman or len(mark) > 1):
         return None
-    return RecordId(last.space, (*last.levels[:-1], f".{mark}" if roman else mark))
+    return last.sibling(f".{mark}" if roman else mark)

@@ -144,7 +144,7 @@ def _division(
     laws: dict[RecordId | None, list[LawWithContents]],
     view: ViewContext,
 ) -> Division:
-    entry = view.library.record(RecordId.of_contents(at))
+    entry = view.library.record(at.contents_id)
     name = named(at, view)
     own = name.label.rpartition(", ")[2]  # «Глава V, часть II» -> «часть II»
     return Division(

@@ -221,11 +221,13 @@ def test_an_id_keeps_its_place_in_another_book_and_comes_back(text: str) -> None
 
 def test_what_is_made_from_an_id_stays_in_its_book_and_edition() -> None:
     law, paragraph = RecordId.parse("chess.law@1993:4B"), RecordId.parse("chess.com:4.1")
+    assert str(law.in_edition(None)) == "chess.law:4B"
+    assert str(RecordId.parse("law:79C~fn1").in_edition(1975)) == "law@1975:79C~fn1"
     made = [law.child("2"), law.sibling("C"), law.with_hung("fn", 1), law.parent, paragraph.sibling("3")]
     assert list(map(str, made)) == [
         *("chess.law@1993:4B2", "chess.law@1993:4C", "chess.law@1993:4B~fn1", "chess.law@1993:4", "chess.com:4.3")
     ]
-    assert str(RecordId.of_contents(RecordId.parse("chess.law:4B"))) == "chess.contents:law:4B"
+    assert str(RecordId.parse("chess.law:4B").contents_id) == "chess.contents:law:4B"
 
 
 def test_an_id_tells_its_depth_its_mark_and_its_names() -> None:
