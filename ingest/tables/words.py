@@ -4,9 +4,10 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
+from ingest.model import Lang
 from ingest.tables.reading import Entry, parse_toml, unique
 
-LANGUAGES: Final = ("ru", "en")
+LANGUAGES: Final = tuple(lang.value for lang in Lang)
 
 ANNOUNCED: Final = (
     *("law", "paragraph", "section", "note", "footnote", "see", "example", "edition"),

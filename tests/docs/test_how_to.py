@@ -13,7 +13,7 @@ NAMED = re.compile(r"`((?:corpus|docs|ingest|search_service|templates|tests)/[\w
 
 
 def test_there_is_a_chapter_for_each_thing_a_maintainer_adds() -> None:
-    things = ("citation-form", "document", "engine", "filter", "work")
+    things = ("citation-form", "document", "engine", "filter", "language", "page", "work")
     assert [f"add-{thing}" for thing in things] == CHAPTERS
 
 
@@ -43,7 +43,7 @@ def test_a_document_is_added_by_two_commands(tmp_path: Path) -> None:
 def test_a_work_is_a_row_and_its_book_stands_beside_the_first(tmp_path: Path) -> None:
     _, said = followed("add-work", tmp_path)
     assert "work chess-articles" in said
-    assert "chess.law:4A" in said.rpartition("статью 4А")[2]
+    assert "4А: resolved -> chess.law:4A" in said
 
 
 def test_an_engine_is_a_module_and_a_row(tmp_path: Path) -> None:
@@ -90,3 +90,34 @@ def test_a_filter_is_a_row_a_label_and_a_translation(tmp_path: Path) -> None:
         "True",
         "True",
     ]
+
+
+SEEING = """
+from pathlib import Path
+from starlette.testclient import TestClient
+from search_service.app import create_app
+from search_service.settings import Settings
+
+client = TestClient(create_app(Settings(corpus=Path("corpus"), data=Path("var"))))
+for path, words in (PAGES):
+    answer = client.get(path)
+    print(answer.status_code, words in answer.text)
+"""
+
+
+def seen(checkout: Path, **pages: str) -> list[str]:
+    """For each page, by its address below the site, its status and whether it has these words."""
+    asked = [(f"/{path.replace('_', '/')}", words) for path, words in pages.items()]
+    return run(checkout, "python", "-c", SEEING.replace("PAGES", repr(asked))).splitlines()
+
+
+def test_a_page_is_a_value_a_route_and_a_template(tmp_path: Path) -> None:
+    checkout, said = followed("add-page", tmp_path)
+    assert re.search(r"\d+ passed", said)
+    assert seen(checkout, ru_missing="Тексты, которых нет", en_missing="/en/law/90") == ["200 True"] * 2
+    assert seen(checkout, **{"sitemap.xml": "/en/missing"}) == ["200 True"]
+
+
+def test_a_language_is_a_member_and_a_catalogue(tmp_path: Path) -> None:
+    checkout, _ = followed("add-language", tmp_path)
+    assert seen(checkout, de_law_5='<html lang="de">', ru_law_5="Deu", de_contents="Inhalt") == ["200 True"] * 3
