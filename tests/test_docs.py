@@ -17,7 +17,7 @@ from ingest.findings import CODES, Severity
 from ingest.model import Lang
 from ingest.rules import RULES
 from ingest.tables import dump_entry, parse_manifest, parse_works
-from ingest.tables.digest import COLUMNS
+from ingest.tables.notes import DIGEST_COLUMNS
 from search_service.cli.console import BUSY, NO, UNUSABLE
 from search_service.web.api.dictionary import RECORD_FIELDS
 from search_service.web.language import load_catalogue
@@ -162,7 +162,7 @@ def test_commands_end_with_the_documented_codes(code: int, arguments: list[str],
 
 
 def test_the_corpus_readme_documents_the_columns_of_the_digest() -> None:
-    assert [row[0] for row in table("corpus/README.md", ("| column |",))] == list(COLUMNS)
+    assert [row[0] for row in table("corpus/README.md", ("| column |",))] == list(DIGEST_COLUMNS)
 
 
 def test_the_hints_of_the_corpus_readme_are_such_as_the_manifest_takes() -> None:

@@ -22,7 +22,7 @@ class BookFacts:
 
     @property
     def prefix(self) -> str:
-        """What the ids of the book begin with."""
+        """The prefix of the book's ids."""
         return self.tables.book.prefix
 
     def stub(
@@ -158,7 +158,10 @@ def _set_children(records: dict[RecordId, Record]) -> None:
 
 
 def child_order(record_id: RecordId) -> tuple[int, tuple[tuple[int, int, str], ...]]:
-    """Order among siblings: Laws before the divisions that follow them (Law 23 stands before Section I of its part)."""
+    """Return the order among siblings: Laws before the divisions that follow them.
+
+    Law 23 is printed before Section I of its part.
+    """
     return (record_id.is_division, record_id.book_order)
 
 

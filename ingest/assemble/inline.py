@@ -16,7 +16,7 @@ LETTERED: Final = 3  # levels of law:27B1, the shallowest provision whose parts 
 
 
 def inline_anchors(owner: RecordId, text: str, taken: frozenset[RecordId], headings: Headings) -> tuple[Anchor, ...]:
-    """Anchors of the items (a), (b), … or (i), (ii), … and of the notes inside a text, in print order.
+    """Return the anchors of the items (a), (b), … or (i), (ii), … and of the notes inside a text, in print order.
 
     Items count only as a list from its first mark on, with words after each: «права в (iii) и (iv)» mentions items and
     lists none. Ids that records of their own have are not given again.

@@ -43,13 +43,13 @@ __all__ = [
 
 
 def build_name(corpus: Corpus, package_files: Sequence[Path], versions: Mapping[str, str]) -> str:
-    """The name of the build that these inputs give: a hash of corpus, program files and versions."""
+    """Return the name of the build that these inputs give: a hash of corpus, program files and versions."""
     program = program_name(package_files, versions)
     return hashlib.sha256(f"{corpus.fingerprint()} {program}".encode()).hexdigest()[:16]
 
 
 def program_name(package_files: Sequence[Path], versions: Mapping[str, str]) -> str:
-    """A hash of the program's files and of the versions of what else shapes a build."""
+    """Return a hash of the program's files and of the versions of what else shapes a build."""
     digest = hashlib.sha256()
     for path in sorted(package_files, key=lambda path: path.as_posix()):
         digest.update(path.name.encode() + hashlib.sha256(path.read_bytes()).digest())
@@ -83,7 +83,7 @@ def build(
 
 
 def inspect(corpus: Corpus, ports: BuildPorts) -> tuple[tuple[Record, ...], tuple[Finding, ...]]:
-    """The records and findings a build would have, publishing nothing."""
+    """Return the records and findings a build would have, publishing nothing."""
     with tempfile.TemporaryDirectory() as folder, LibraryFile(Path(folder) / "library.sqlite") as file:
         findings = _take_readings(corpus, file, Path(folder), ports, "")
         written = write_book(corpus, file, ports.progress)
@@ -137,7 +137,7 @@ def _take_readings(corpus: Corpus, file: LibraryFile, data: Path, ports: BuildPo
 
 
 def edition_of(corpus: Corpus) -> int:
-    """The edition a build is named by: that of its first book."""
+    """Return the edition a build is named by: that of its first book."""
     return corpus.tables.works.books[0].edition
 
 

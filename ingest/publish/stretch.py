@@ -1,4 +1,4 @@
-"""One stretch of documents -> its reading, kept in a file until a document, a table or the program changes."""
+"""One stretch of documents -> its reading, cached in a file until a document, a table or the program changes."""
 
 import hashlib
 from pathlib import Path
@@ -15,12 +15,12 @@ KEY_LENGTH: Final = 24  # hexadecimal digits
 
 
 def reading_of(corpus: Corpus, stretch: tuple[DocumentEntry, ...], data: Path, ports: BuildPorts, program: str) -> Path:
-    """The file with the reading of a stretch; `program` stands for everything besides the corpus that shapes it."""
+    """Return the file with the reading of a stretch; `program` names everything besides the corpus that shapes it."""
     return cached_reading(data, reading_key(corpus, stretch, program), lambda file: _read(corpus, stretch, file, ports))
 
 
 def reading_key(corpus: Corpus, stretch: tuple[DocumentEntry, ...], program: str) -> str:
-    """A name for the reading: a hash of the documents, their entries, the tables and the program."""
+    """Return a name for the reading: a hash of the documents, their entries, the tables and the program."""
     digest = hashlib.sha256(f"{program} {corpus.tables_fingerprint()}".encode())
     for entry in stretch:
         digest.update(dump_entry(entry).encode())

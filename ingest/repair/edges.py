@@ -28,8 +28,8 @@ PAGE_END: Final = re.compile(r"^[ \t]*- \d{2,3}(?P<gap>[ \t]+)(?=[А-ЯЁA-Z])",
 
 
 def clear_edges(text: str) -> list[Edit]:
-    """The edits of `text`: a pilcrow at a line's end and a line of the alphabet go; behind the numbers of an entry the
-    line ends.
+    """Return the edits of `text`: a pilcrow at a line's end and a line of the alphabet go, and behind the numbers of an
+    entry the line ends.
     """
     edits = [Edit(PILCROW, found.start(), found.end(), "¶", "") for found in PARAGRAPH_END.finditer(text)]
     edits += _alphabets(text)
@@ -38,7 +38,7 @@ def clear_edges(text: str) -> list[Edit]:
 
 
 def clear_frame(text: str) -> list[Edit]:
-    """The edits of `text` where bars stand around a page: each becomes a space, so that columns stay."""
+    """Return the edits of `text` where bars stand around a page: each becomes a space, so that columns stay."""
     printed = sum(1 for _ in PRINTED.finditer(text)) if "|" in text else 0
     left = list(LEFT.finditer(text)) if printed >= FEWEST else []
     if not left or len(left) < printed * SHARE:

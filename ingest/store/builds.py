@@ -41,7 +41,7 @@ def build_lock(data: Path, *, wait: float = WAIT) -> Iterator[None]:
 
 
 def is_whole(folder: Path) -> bool:
-    """Whether a build folder was finished (its description is written last) and each of its files is as it was then."""
+    """Tell whether a build folder was finished, which its description says, written last, and no file changed since."""
     try:
         files = json.loads((folder / DESCRIPTION).read_text(encoding="utf-8"))["files"]
         return bool(files == _sums(folder))
@@ -60,14 +60,16 @@ def _sum(path: Path) -> str:
 
 
 def finished(data: Path, build: str) -> str | None:
-    """The name of the newest folder of a build in `data` that is finished and undamaged; None where there is none."""
+    """Return the name of the newest finished and undamaged folder of a build in `data`; None where there is none."""
     folders = [path for path in _folders(data) if path.name.partition("-")[0] == build and is_whole(path)]
     return max(folders, key=lambda path: path.stat().st_mtime).name if folders else None
 
 
 def free_name(data: Path, build: str) -> str:
-    """A folder name for a build. One made anew gets a name of its own (`<build>-2`), so that the folder which is being
-    served stays whole until `current` leads elsewhere.
+    """Return a folder name for a build.
+
+    One made anew gets a name of its own (`<build>-2`), so that the folder which is being served stays whole until
+    `current` leads elsewhere.
     """
     names = (build if n == 1 else f"{build}-{n}" for n in count(1))
     return next(name for name in names if not (data / "builds" / name).exists())
@@ -91,8 +93,9 @@ def _remove(folder: Path, discard: Discard) -> None:
 
 @contextmanager
 def staging(data: Path, name: str, discard: Discard = _leave_nothing_else) -> Iterator[Path]:
-    """An empty folder to write a build into; becomes `builds/<name>` at a clean end and is removed at any other, as is
-    what a killed build has left.
+    """Give an empty folder to write a build into.
+
+    It becomes `builds/<name>` at a clean end and is removed at any other, as is what a killed build has left.
     """
     builds = data / "builds"
     builds.mkdir(parents=True, exist_ok=True)

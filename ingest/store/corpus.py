@@ -48,7 +48,7 @@ class Corpus:
     extra: tuple[tuple[str, bytes], ...] = ()  # documents that are tried and not in the folder, with their files
 
     def document(self, entry: DocumentEntry) -> bytes:
-        """The bytes of a document, which must be those the manifest describes; CorpusError otherwise."""
+        """Return the bytes of a document, which must be those the manifest describes; CorpusError otherwise."""
         where = f"sources/{entry.file}"
         tried = dict(self.extra)
         if entry.file in tried:
@@ -71,23 +71,23 @@ class Corpus:
         return data
 
     def with_document(self, entry: DocumentEntry, data: bytes, manifest: Manifest) -> "Corpus":
-        """This corpus as it would be with one more document, whose entry is in `manifest`; nothing is written."""
+        """Return this corpus as it would be with one more document, whose entry is in `manifest`; write nothing."""
         return replace(self, manifest=manifest, extra=(*self.extra, (entry.file, data)))
 
     def copy_tables(self, folder: Path) -> None:
-        """The tables into a build's folder, since the serving side reads citations by them."""
+        """Copy the tables into a build's folder, since the serving side reads citations by them."""
         for name in self._files("tables"):
             path = folder / Path(name).relative_to("tables")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes((self.folder / name).read_bytes())
 
     def fingerprint(self) -> str:
-        """A hash of everything here that a build depends on."""
+        """Return a hash of everything here that a build depends on."""
         names = ["manifest.toml", "ids.txt", *(f"sources/{entry.file}" for entry in self.manifest.published)]
         return self._hash([*names, *(name for part in ("tables", "digest", "plain") for name in self._files(part))])
 
     def tables_fingerprint(self) -> str:
-        """A hash of the tables."""
+        """Return a hash of the tables."""
         return self._hash(self._files("tables"))
 
     def _files(self, part: str) -> list[str]:
@@ -104,7 +104,7 @@ class Corpus:
 
 
 def open_corpus(folder: Path) -> Corpus:
-    """The corpus in a folder; CorpusError or TableError where it is not sound (each says what to do)."""
+    """Return the corpus in a folder; CorpusError or TableError where it is not sound (each says what to do)."""
     text = _text(folder, "manifest.toml", "Point --corpus at a folder with a manifest.toml")
     tables = load_tables(lambda name: _table(folder, name))
     _refuse_foreign_tables(folder, tables.works)
@@ -176,7 +176,7 @@ def _refuse_strangers(folder: Path, manifest: Manifest) -> None:
 
 
 def read_ids(folder: Path) -> Mapping[str, str]:
-    """The ids ever published and their kinds; empty where none was yet.
+    """Return the ids ever published and their kinds; empty where none was yet.
 
     CorpusError for a line that is neither an id with its kind nor a remark: an id overlooked could vanish unseen.
     """
@@ -220,7 +220,7 @@ def write_ids(folder: Path, records: tuple[Record, ...]) -> int:
 
 @contextmanager
 def adding(folder: Path, entry: DocumentEntry, data: bytes, manifest_text: str) -> Iterator[None]:
-    """The document and the new manifest in the corpus folder; both as before when what follows fails.
+    """Put a document and the new manifest into the corpus folder; both are as before when what follows fails.
 
     CorpusError when another file has that name.
     """

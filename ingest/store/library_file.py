@@ -38,7 +38,7 @@ class LibraryFile:
         self._connection.close()
 
     def add_document(self, entry: DocumentEntry, decoded: Decoded, size: int) -> None:
-        """The facts of one document."""
+        """Add the facts of one document; `size` is in bytes."""
         evidence = decoded.evidence + (f"; next best {decoded.runner_up}" if decoded.runner_up else "")
         facts = (entry.file, entry.sha256, entry.work, entry.edition, entry.language, entry.layout, entry.title)
         people = json.dumps(entry.people, ensure_ascii=False)
@@ -46,7 +46,7 @@ class LibraryFile:
         self._insert("document", [(*facts, people, entry.rights, decoded.encoding, evidence, size, lines)])
 
     def add_account(self, source: str, passes: Sequence[Pass], printed: Printed) -> None:
-        """Printed lines (masked where an edit hides something) and the ledger of one stretch."""
+        """Add the printed lines (masked where an edit hides something) and the ledger of one stretch."""
         self._insert("printed_line", _printed_rows(source, passes, printed))
         traced = Traced.of_source(source)
         for one in passes:
@@ -54,7 +54,7 @@ class LibraryFile:
             traced = apply(traced, one.edits)
 
     def add_provenance(self, record: Record, runs: Iterable[Provenance]) -> None:
-        """Where a record's characters are printed."""
+        """Add where a record's characters are printed."""
         name, lang = str(record.id), record.lang.value
         self._insert(
             "provenance",
@@ -65,7 +65,7 @@ class LibraryFile:
         )
 
     def take_reading(self, path: Path) -> None:
-        """Everything that the reading in another file holds, but its findings."""
+        """Add everything that the reading in another file holds, but its findings."""
         self._connection.commit()
         self._connection.execute("ATTACH DATABASE ? AS reading", (str(path),))
         for table in ("document", "printed_line", "edit", "provenance"):
@@ -75,7 +75,7 @@ class LibraryFile:
         self._connection.execute("DETACH DATABASE reading")
 
     def add_record(self, position: int, record: Record) -> str:
-        """A finished record at its place in the export, its other names and references; returns its export line."""
+        """Add a finished record at its place in the export, its other names and references; return its export line."""
         name, lang, line = str(record.id), record.lang.value, export_line(record)
         parent = str(record.parent) if record.parent else None
         self._insert(
@@ -94,17 +94,17 @@ class LibraryFile:
         return line
 
     def records(self) -> Iterator[Record]:
-        """The finished records in export order."""
+        """Yield the finished records in export order."""
         for (line,) in self._connection.execute("SELECT json FROM record ORDER BY position"):
             yield read_line(line)
 
     def add_facts(self, tables: Tables, records: Iterable[Record]) -> None:
-        """Titles in every language and origin, and the glossary."""
+        """Add the titles in every language and of every origin, and the glossary."""
         self._insert("title", sorted(set(_title_rows(tables, records))))
         self._insert("term", _term_rows(tables))
 
     def add_findings(self, findings: Iterable[Finding]) -> None:
-        """What the audit found, in its order."""
+        """Add what the audit found, in its order."""
         rows = [
             (n, f.code, f.severity, str(f.record) if f.record else None, f.file, f.line, f.message, f.detail)
             for n, f in enumerate(findings, 1)
@@ -112,11 +112,11 @@ class LibraryFile:
         self._insert("finding", rows)
 
     def add_coverage(self, books: Mapping[str, Iterable[Coverage]]) -> None:
-        """How complete the library is, Law by Law, by the prefix of the book."""
+        """Add how complete the library is, Law by Law, by the prefix of the book."""
         self._insert("coverage", [(book, *astuple(row)) for book, rows in books.items() for row in rows])
 
     def set_meta(self, meta: Mapping[str, str]) -> None:
-        """Facts of the build as a whole."""
+        """Add facts of the build as a whole."""
         self._insert("meta", sorted(meta.items()))
 
     def _insert(self, table: str, rows: Iterable[tuple[object, ...]]) -> None:

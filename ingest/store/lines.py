@@ -9,12 +9,12 @@ from ingest.model.codec import record_from_json, record_to_json
 
 
 def export_line(record: Record) -> str:
-    """The record as one line of the export: JSON with sorted keys, no line end."""
+    """Return the record as one line of the export: JSON with sorted keys, no line end."""
     return json.dumps(record_to_json(record), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def read_line(line: str) -> Record:
-    """The record that `export_line` wrote."""
+    """Return the record that `export_line` wrote."""
     return record_from_json(json.loads(line))
 
 
@@ -36,18 +36,18 @@ class Drafts:
         )
 
     def all(self) -> Iterator[tuple[int, Record]]:
-        """Every draft with its position."""
+        """Yield every draft with its position."""
         for position, line in self._connection.execute("SELECT position, json FROM draft ORDER BY position"):
             yield position, read_line(line)
 
     def doubled(self) -> frozenset[int]:
-        """The positions of drafts whose id and language another has too."""
+        """Return the positions of drafts whose id and language another has too."""
         twice = "SELECT id, lang FROM draft GROUP BY id, lang HAVING count(*) > 1"
         rows = self._connection.execute(f"SELECT position FROM draft JOIN ({twice}) USING (id, lang)")
         return frozenset(position for (position,) in rows)
 
     def of(self, record: Record) -> Record | None:
-        """The draft of an id and language; None where nothing of it is printed."""
+        """Return the draft of an id and language; None where nothing of it is printed."""
         key = (str(record.id), record.lang.value)
         found = self._connection.execute("SELECT json FROM draft WHERE id = ? AND lang = ?", key).fetchone()
         return read_line(found[0]) if found else None

@@ -1,13 +1,12 @@
 """What is known before a document is read: table files -> typed rows, each checked by its own example."""
 
 from ingest.tables.artefacts import Artefact, When
-from ingest.tables.digest import DigestRow, parse_digest
 from ingest.tables.editions import Edition
-from ingest.tables.everyday import EverydayRow, parse_everyday
 from ingest.tables.glossary import GlossaryTerm, TranslationPair
 from ingest.tables.laws import Division, LawTitle
 from ingest.tables.load import BookTables, Tables, load_tables, table_name
 from ingest.tables.manifest import DocumentEntry, Hint, Manifest, dump_entry, parse_manifest
+from ingest.tables.notes import DigestRow, EverydayRow, parse_digest, parse_everyday
 from ingest.tables.presentation import NOTHING_SAID, Presentation, parse_presentation, said
 from ingest.tables.reading import TableError
 from ingest.tables.words import Keyword

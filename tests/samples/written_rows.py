@@ -13,7 +13,7 @@ from ingest.notes import (
     with_digest,
 )
 from ingest.tables import DigestRow, EverydayRow
-from ingest.tables.everyday import TITLE
+from ingest.tables.notes import TITLE
 from tests.samples.documents import book_of, print_lines, read_text, records_of
 
 PRINTED = print_lines("Правило 72. РАЗНОЕ // 72.1. Первый // 72.2. Второй | и конец | всего | листа")

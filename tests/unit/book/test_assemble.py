@@ -2,7 +2,7 @@
 
 import pytest
 
-from ingest.assemble import provenance_of
+from ingest.assemble import in_place, provenance_of, shape_of
 from ingest.assemble.book import child_order
 from ingest.model import Kind, Record, RecordId, Span
 from ingest.pipeline import context_of
@@ -93,7 +93,7 @@ def test_each_character_of_a_record_is_printed_at_its_place() -> None:
     assert checked > 60_000
 
 
-def test_pieces_cover_every_visible_character_of_a_record() -> None:
+def test_provenance_covers_every_visible_character_of_a_record() -> None:
     for reading in readings():
         context = context_of(reading)
         for unit, record in zip(reading.outline.units, records_of(reading), strict=True):
@@ -190,3 +190,13 @@ def test_parents_and_children_name_each_other() -> None:
         assert record.parent is None or record.id in by_id[record.parent].children
         if record.id.space in ("law", "com", "div"):
             assert list(record.children) == sorted(record.children, key=child_order)
+
+
+def test_a_record_put_in_the_place_of_its_own_shape_is_itself() -> None:
+    records, _ = five_documents()
+    assert [record.id for record in records if in_place(record, shape_of(record)) != record] == []
+
+
+def test_a_shape_without_a_draft_is_a_stub() -> None:
+    stub = book_of([])["law:16"]
+    assert in_place(None, stub) is stub

@@ -219,3 +219,23 @@ def test_an_example_shows_a_term_word_by_word(example: str, term: str, shown: bo
 )
 def test_a_form_stands_in_a_text_as_a_word(form: str, text: str, found: bool) -> None:
     assert stands_in(form, text) is found
+
+
+@pytest.mark.parametrize(
+    ("level", "number", "law", "named"),
+    [
+        ("chapter", 1, None, "div:I"),
+        ("chapter", 1, 90, "div:I"),  # a chapter is known by its number alone
+        ("part", 2, 23, "div:V.II"),
+        ("section", 5, 36, "div:V.II.5"),
+        ("section", 5, None, "div:V.II.5"),  # no other part has five
+        ("section", 1, None, ""),  # of several parts
+        ("part", 99, 23, ""),
+        ("section", 5, 1, ""),  # none of them holds Law 1
+    ],
+)
+def test_a_heading_names_a_division_where_it_is_the_only_one(
+    tables: Tables, level: str, number: int, law: int | None, named: str
+) -> None:
+    found = tables.books[0].division_named(level, number, law)
+    assert str(found.id if found else "") == named

@@ -1,0 +1,102 @@
+"""What is written about single records, as data: the English digest and the everyday phrases, a line for each record.
+
+A row bears the fingerprint of the text it was written for, so that it is not used once that text has changed.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from ingest.tables.reading import Entry, parse_tsv, unique
+
+DIGEST_COLUMNS: Final = ("id", "of", "en")
+LONGEST_DIGEST: Final = 900  # code points; a digest is one or two sentences, of a long paragraph a few
+EVERYDAY_COLUMNS: Final = ("id", "of", "ru", "en")
+LONGEST_PHRASE: Final = 120  # code points
+TITLE: Final = "title"  # stands for a fingerprint where only a title was known: such phrases hold whatever text comes
+_FINGERPRINT: Final = re.compile(r"[0-9a-f]{12}")
+_ID: Final = re.compile(r"(?:[a-z0-9-]+\.)?(?:law|com|div):\S+")
+_CYRILLIC: Final = re.compile(r"[\u0400-\u04ff]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DigestRow:
+    """What record `id` says, in English, written from the text whose fingerprint is `of`; the row is `file`:`line`."""
+
+    id: str
+    of: str
+    en: str
+    file: str
+    line: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EverydayRow:
+    """What readers say, in Russian and in English, who describe the matter of record `id` in words it does not print.
+
+    The phrases were written for the text whose fingerprint is `of`, or for its title alone (TITLE).
+    """
+
+    id: str
+    of: str
+    ru: tuple[str, ...]
+    en: tuple[str, ...]
+    file: str
+    line: int
+
+    def fits(self, fingerprint: str) -> bool:
+        """Tell whether the phrases hold for a text: it is the one they were written for, or they are for any."""
+        return self.of in (TITLE, fingerprint)
+
+
+def parse_digest(text: str, file: str) -> Mapping[str, DigestRow]:
+    """Return the digests by record id; TableError for a malformed row or a second one for a record."""
+    entries = parse_tsv(text, file=file, columns=DIGEST_COLUMNS)
+    rows = unique(((entry, _digest(entry)) for entry in entries), lambda row: row.id)
+    return MappingProxyType({row.id: row for row in rows})
+
+
+def parse_everyday(text: str, file: str) -> Mapping[str, EverydayRow]:
+    """Return the everyday phrases by record id; TableError for a malformed row or a second one for a record."""
+    entries = parse_tsv(text, file=file, columns=EVERYDAY_COLUMNS)
+    rows = unique(((entry, _everyday(entry)) for entry in entries), lambda row: row.id)
+    return MappingProxyType({row.id: row for row in rows})
+
+
+def _digest(entry: Entry) -> DigestRow:
+    row = DigestRow(
+        id=entry.text("id"), of=entry.text("of"), en=entry.text("en"), file=f"digest/{entry.file}", line=entry.line
+    )
+    _refuse_unbound(entry, row.id, row.of)
+    if _CYRILLIC.search(row.en) or len(row.en) > LONGEST_DIGEST or row.en[-1] not in '.!?)"':
+        remedy = f"Write whole sentences of {LONGEST_DIGEST} characters at most"
+        entry.refuse("the digest is no short English text", remedy)
+    return row
+
+
+def _everyday(entry: Entry) -> EverydayRow:
+    row = EverydayRow(
+        id=entry.text("id"),
+        of=entry.text("of"),
+        ru=entry.texts("ru"),
+        en=entry.texts("en"),
+        file=f"plain/{entry.file}",
+        line=entry.line,
+    )
+    _refuse_unbound(entry, row.id, row.of, also=TITLE)
+    if any(not _CYRILLIC.search(phrase) for phrase in row.ru) or any(_CYRILLIC.search(phrase) for phrase in row.en):
+        entry.refuse("a phrase is not in the language of its column", "Write Russian under ru and English under en")
+    if any(len(phrase) > LONGEST_PHRASE for phrase in (*row.ru, *row.en)):
+        remedy = "Write several short phrases, by semicolons"
+        entry.refuse(f"a phrase is longer than {LONGEST_PHRASE} characters", remedy)
+    return row
+
+
+def _refuse_unbound(entry: Entry, name: str, of: str, *, also: str = "") -> None:
+    """Refuse an entry that names no record, or no text it was written for; `also` is allowed for the latter."""
+    if not _ID.fullmatch(name):
+        entry.refuse(f"{name!r} is no record of the Laws or the commentary", "Write an id such as com:75.8.ii")
+    if not _FINGERPRINT.fullmatch(of) and of != (also or None):
+        entry.refuse(f"'of' is {of!r}", "Write the fingerprint that `pravilo check --all` tells")
