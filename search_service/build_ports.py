@@ -66,7 +66,7 @@ def index_writer(progress: Callable[[int, int], None], engine: str | None = None
     and their number.
     """
 
-    def write(folder: Path, records: Iterable[Record], tables: Tables, plain: Mapping[str, EverydayRow]) -> None:
+    def write(folder: Path, records: Iterable[Record], tables: Tables, everyday: Mapping[str, EverydayRow]) -> None:
         titles = {str(row.id): row.title_en for row in tables.law_titles}
         titles |= {str(division.id): division.title_en for division in tables.divisions}
         terms = [
@@ -76,7 +76,7 @@ def index_writer(progress: Callable[[int, int], None], engine: str | None = None
         pairs = [(pair.commentary, pair.laws) for pair in tables.translations]
         write_index(
             folder, records, english_titles=titles, glossary=terms, translations=pairs,
-            plain={name: (*row.ru, *row.en) for name, row in plain.items()}, engine=engine, progress=progress,
+            everyday={name: (*row.ru, *row.en) for name, row in everyday.items()}, engine=engine, progress=progress,
         )  # fmt: skip
 
     return write

@@ -6,7 +6,7 @@ from ingest.citation import Grammar, Reading, parse
 from ingest.tables import Tables
 from search_service.library import Library
 from search_service.search.engine import Engine
-from search_service.search.facade import Search, open_index, search_over
+from search_service.search.service import Search, open_index, search_over
 
 
 def search_of(library: Library, engine: str | None = None) -> Search:

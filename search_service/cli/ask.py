@@ -12,12 +12,12 @@ from ingest.tables import TableError
 from search_service.cli.console import NO, UNUSABLE, fail, failing_on
 from search_service.library import Library, NoLibraryError
 from search_service.open_build import search_of
-from search_service.search.answer import CitationAnswer, Explanation, Fragment, Hit
+from search_service.search.answer import Answer, CitationAnswer, Explanation, Fragment, Hit
 from search_service.search.engine import EngineUnavailableError, IndexUnreadableError
-from search_service.search.facade import Search
 from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.filters import FILTERS, FilterRow, Filters, FilterValue, OneOf
 from search_service.search.query.request import LAST_PAGE, MAX_SIZE, SearchRequest, Sort
+from search_service.search.service import Search
 from search_service.settings import Settings
 
 Command: TypeAlias = Callable[..., Any]
@@ -103,6 +103,13 @@ def search_command(
     answer = search.answer(asked)
     for stage in search.stages(asked) if explain else ():
         click.echo("\n".join((f"{stage.name}:", *(f"    {line}" for line in stage.lines))))
+    _print_answer(answer, explain=explain)
+    if not answer.hits and not answer.citation:
+        sys.exit(NO)
+
+
+def _print_answer(answer: Answer, *, explain: bool) -> None:
+    """What was found on the standard output, what is to be said about it on the other."""
     for repair in answer.repairs:
         click.echo(f"{repair.kind}: {repair.from_} -> {repair.to}", err=True)
     if answer.citation:
@@ -115,8 +122,6 @@ def search_command(
         click.echo(f"there is no {hint.kind} {hint.value}", err=True)
     tiers = ", ".join(f"{tier.kind} {tier.count}" for tier in answer.tiers)
     click.echo(f"{answer.total} found" + (f" ({answer.step}; {tiers})" if tiers else ""), err=True)
-    if not answer.hits and not answer.citation:
-        sys.exit(NO)
 
 
 @click.command("resolve")

@@ -1,7 +1,7 @@
 """What a search answers: frozen values that pages and the JSON API render, so that both say the same.
 
 Nothing here is HTML and nothing is cut for a screen: an excerpt is a row of fragments, a reason is a kind and
-two words. The shape is the one of design section 8/9; the maker of these values is `facade.Search`.
+two words. The shape is the one of design section 8/9; the maker of these values is `service.Search`.
 """
 
 from collections.abc import Mapping
@@ -48,7 +48,7 @@ class Reason:
 class Weighed:
     """What one word of the query adds to a hit: how rare it is in the library (less for a word that only other passages
     of the unit than the best one have) times what its best match is worth (`tier` of its kind) in the text, in titles,
-    in the English digest and in the plain words, each as a share of one.
+    in the English digest and in the everyday phrases, each as a share of one.
     """
 
     part: str
@@ -82,10 +82,10 @@ class Explanation:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hit:
-    """One unit found. `item` is the part of it that matches best, None where that is the unit itself; `score`
-    is only comparable inside one answer; `excerpt` is None-free and may be empty for a unit without a text; `digest`
-    is the English digest of it where words of that match, else empty; `plain` are phrases in plain words for what only
-    these have. `explanation` is None for a unit too far down to be weighed word by word.
+    """One unit found. `item` is the part of it that matches best, None where that is the unit itself; `score` is
+    comparable inside one answer only; `excerpt` is empty for a unit without a text; `digest` is its English digest
+    where words of that match, else empty; `plain` are everyday phrases, for what only these have. `explanation` is None
+    for a unit too far down to be scored word by word.
     """
 
     id: RecordId

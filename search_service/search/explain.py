@@ -34,7 +34,7 @@ class Stage:
     lines: tuple[str, ...]
 
 
-def tell_stages(
+def stages_of(
     text: str,
     query: Query,
     repairs: Sequence[Repair],

@@ -15,44 +15,43 @@ from search_service.search.rank.matching import Finder, Match, WordMap, marked
 from search_service.search.rank.scoring import ORDER, Found, best_passage
 
 NUMBERED: Final = frozenset({"law", "com", "div"})  # whose labels are made of their ids, in either language
-PHRASES: Final = 3  # in plain words, shown on one hit
+PHRASES: Final = 3  # in everyday phrases, shown on one hit
 BETWEEN: Final = " · "
-USUAL_LENGTH: Final = 60  # words of a text that is neither long nor short
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitReading:
-    """A unit with its words analysed: heading, title around it, text, English words and plain ones."""
+    """A unit with its words analysed: heading, title around it, text, English words and everyday phrases."""
 
     unit: Unit
     heading: WordMap
     around: WordMap
     text: WordMap
     english: WordMap
-    plain: WordMap
+    everyday: WordMap
 
     def found(self, finder: Finder) -> Found:
         """Where the words of a query stand in it."""
         text, english = finder.in_text(self.text), finder.in_english(self.english)
-        plain = finder.in_plain_words(self.plain)
+        everyday = finder.in_everyday(self.everyday)
         return Found(
             text=text,
             heading=finder.in_text(self.heading),
             around=finder.in_title(self.around),
             english=english,
-            plain=plain,
-            passages=_passages((self.unit.parts, text), (self.unit.digests, english), (self.unit.phrases, plain)),
-            length=len(self.text.terms) / USUAL_LENGTH,
+            everyday=everyday,
+            passages=_passages((self.unit.parts, text), (self.unit.digests, english), (self.unit.phrases, everyday)),
+            length=len(self.text.terms),
             rank=self.unit.rank,
         )
 
 
 def reading_of(unit: Unit, analyzer: Analyzer) -> UnitReading:
     """The unit analysed."""
-    heading, around, text, english, plain = (
-        WordMap(analyzer.terms(one)) for one in (unit.heading, unit.around, unit.text, unit.english, unit.plain)
+    heading, around, text, english, everyday = (
+        WordMap(analyzer.terms(one)) for one in (unit.heading, unit.around, unit.text, unit.english, unit.everyday)
     )
-    return UnitReading(unit=unit, heading=heading, around=around, text=text, english=english, plain=plain)
+    return UnitReading(unit=unit, heading=heading, around=around, text=text, english=english, everyday=everyday)
 
 
 def make_hit(
@@ -62,7 +61,7 @@ def make_hit(
     unit = reading.unit
     best = _best_matches(unit, found)
     in_english = {match.clause for match in found.english}
-    in_plain_words = {number for number, (match, _) in best.items() if match.kind is ReasonKind.PLAIN}
+    in_everyday = {number for number, (match, _) in best.items() if match.kind is ReasonKind.EVERYDAY}
     item = explanation.item if explanation else best_passage(found, finder.clauses)[0]
     english_title = unit.title_en if lang is Lang.EN else None
     return Hit(
@@ -75,7 +74,7 @@ def make_hit(
         title=english_title or unit.title,
         excerpt=_excerpt(unit, found, finder),
         digest=_lines(unit.english, unit.digests, found.english, finder, in_english, item, 1),
-        plain=_lines(unit.plain, unit.phrases, found.plain, finder, in_plain_words, item, PHRASES),
+        plain=_lines(unit.everyday, unit.phrases, found.everyday, finder, in_everyday, item, PHRASES),
         score=round(score, 4),
         reasons=tuple(dict.fromkeys(_reasons(best, finder))),
         explanation=explanation,
@@ -135,9 +134,9 @@ def _excerpt(unit: Unit, found: Found, finder: Finder) -> tuple[Fragment, ...]:
 
 def _best_matches(unit: Unit, found: Found) -> dict[int, tuple[Match, str]]:
     """For each clause its best match, and the text that has it: the unit's own, the heading, the title around, the
-    English or the plain words.
+    English or the everyday phrases.
     """
-    texts = (unit.text, unit.heading, unit.around, unit.english, unit.plain)
+    texts = (unit.text, unit.heading, unit.around, unit.english, unit.everyday)
     best: dict[int, tuple[Match, str]] = {}
     for text, matches in zip(texts, found.sources, strict=True):
         for match in matches:
@@ -148,7 +147,7 @@ def _best_matches(unit: Unit, found: Found) -> dict[int, tuple[Match, str]]:
 
 
 def _reasons(best: Mapping[int, tuple[Match, str]], finder: Finder) -> Iterator[Reason]:
-    """A reason for each clause; empty words beside others go without saying."""
+    """A reason for each clause; stop words beside others go without saying."""
     only_weak = all(clause.weak for clause in finder.clauses)
     for number in sorted(best):
         match, text = best[number]

@@ -26,10 +26,9 @@ from search_service.search.engine import (
 from search_service.search.plan import Plan, without_kinds
 from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.filters import FILTERS, NO_FILTERS
-from search_service.search.rank.weights import RANKING
+from search_service.search.rank.weights import RANKING, Ranking
 
 WHOLE: Final = "whole library"
-LONGER: Final = 3  # words from which a query with few answers also takes those with nearly all
 MAX_WITHOUT: Final = 10  # parts of a query for which it is counted what would be found without them
 FACETS: Final = tuple(row.field for row in FILTERS.values())
 NONE_FOUND: Final = Retrieved(total=0)
@@ -104,20 +103,21 @@ class _Rung:
 
     def printed(self) -> Iterator[tuple[str, Request]]:
         """The count that tells `is_printed`."""
-        request = without_kinds(replace(self.request, filters=NO_FILTERS.fields), frozenset({ReasonKind.PLAIN}))
+        request = without_kinds(replace(self.request, filters=NO_FILTERS.fields), frozenset({ReasonKind.EVERYDAY}))
         if request:
             yield f"{self.step.value} printed", request
 
     def is_printed(self, answer: EngineAnswer) -> bool:
         """Whether the words as printed find something in the whole library, and not everyday phrases alone."""
-        return ReasonKind.PLAIN not in self._kinds() or answer.counts.get(f"{self.step.value} printed", 0) > 0
+        return ReasonKind.EVERYDAY not in self._kinds() or answer.counts.get(f"{self.step.value} printed", 0) > 0
 
 
 class Ladder:
     """Climbs for one engine."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, ranking: Ranking = RANKING) -> None:
         self._engine = engine
+        self._ranking = ranking
 
     def climb(self, plan: Plan, limit: int) -> Outcome:
         """The best `limit` units by the first step that finds enough, and what is to be said about them."""
@@ -136,7 +136,7 @@ class Ladder:
             missing=tuple(clause.part for clause in plan.clauses if not frequencies[clause.part]),
             tiers=tuple(rung.tiers(first)),
         )
-        few = RANKING.few if len(plan.strong) >= LONGER else 1
+        few = self._ranking.few if len(plan.strong) >= self._ranking.long_query else 1
         if outcome.found.total and _prose(first.retrieved[WHOLE if plan.filters else rung.searched]) >= few:
             return replace(outcome, missing=())
         return self._loosened(plan, outcome, limit)
@@ -144,7 +144,7 @@ class Ladder:
     def _loosened(self, plan: Plan, all_words: Outcome, limit: int) -> Outcome:
         """Nearly all the words, or any of them where nothing was found, if that finds more."""
         found = all_words.found.total
-        rungs = [_Rung(step, request) for step, request in _looser(plan, all_words)]
+        rungs = [_Rung(step, request) for step, request in _looser(plan, all_words, self._ranking.near_share)]
         without = () if found else _left_without(plan)
         if not rungs and found:
             return replace(all_words, missing=())
@@ -165,7 +165,7 @@ class Ladder:
         """What everyday phrases found alone: it takes two words of them, and most of what all weigh, or «рецепт борща»
         would find «рецепт».
         """
-        rung = _Rung(Step.NEAR, replace(outcome.request, least=RANKING.plain_alone))
+        rung = _Rung(Step.NEAR, replace(outcome.request, least=self._ranking.everyday_alone))
         rungs = [rung] if sum(outcome.idfs[clause.part] > 0 for clause in plan.strong) > 1 else []
         without = () if outcome.without else _left_without(plan)
         nothing = replace(outcome, step=Step.NONE, request=rung.request, found=NONE_FOUND, tiers=())
@@ -184,9 +184,9 @@ class Ladder:
         return replace(outcome, without=_counted(without, answer)) if answer else outcome
 
 
-def _looser(plan: Plan, all_words: Outcome) -> Iterator[tuple[Step, Request]]:
+def _looser(plan: Plan, all_words: Outcome, near_share: float) -> Iterator[tuple[Step, Request]]:
     """The steps below all the words that may be needed; the last one is left out where the one before surely finds."""
-    near, any_word = plan.some_words(RANKING.near), plan.some_words(0.0)
+    near, any_word = plan.some_words(near_share), plan.some_words(0.0)
     if near:
         yield Step.NEAR, near
         if any_word and not all_words.found.total and not _surely_finds(near, all_words.idfs):

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from search_service.search.analysis import Analyzer, Term, TokenKind, tokenize
-from search_service.search.analysis.stop_words import WEAK
+from search_service.search.analysis.stop_words import STOP_WORDS
 from search_service.search.analysis.tokens import fold
 from search_service.search.engine import Request
 from search_service.search.query.clauses import Clause, Field, Pattern, ReasonKind, Slot
@@ -13,7 +13,7 @@ from search_service.search.query.expansion import Expander, Expansion
 from search_service.search.query.filters import NO_FILTERS, Filters
 from search_service.search.query.query import Choice, Item, ItemKind, Query
 from search_service.search.query.request import Repair, SearchRequest, Sort
-from search_service.search.rank.weights import RANKING
+from search_service.search.rank.weights import RANKING, Ranking
 
 AS_USUAL: Final = SearchRequest()
 MAX_PATTERNS: Final = 24  # ways to say one word
@@ -30,7 +30,7 @@ class Plan:
 
     @property
     def strong(self) -> tuple[Clause, ...]:
-        """The clauses that are needed: all but empty words, or all where there is nothing else."""
+        """The clauses that are needed: all but stop words, or all where there is nothing else."""
         return tuple(clause for clause in self.clauses if not clause.weak) or self.clauses
 
     def all_words(self) -> Request:
@@ -73,9 +73,10 @@ class Plan:
 class Planner:
     """Makes plans with one analyzer and one expander."""
 
-    def __init__(self, analyzer: Analyzer, expander: Expander) -> None:
+    def __init__(self, analyzer: Analyzer, expander: Expander, ranking: Ranking = RANKING) -> None:
         self._analyzer = analyzer
         self._expander = expander
+        self._ranking = ranking
 
     def plan(
         self,
@@ -102,7 +103,8 @@ class Planner:
         for start, terms in self._runs(choices):
             for expansion in self._expander.expansions(terms):
                 places = range(start + expansion.start, start + expansion.start + expansion.length)
-                pattern = _other_words(expansion, " ".join(choices[place].canonical() for place in places))
+                typed = " ".join(choices[place].canonical() for place in places)
+                pattern = _other_words(expansion, typed, self._ranking)
                 if pattern.kind in without:
                     continue
                 for place in places:
@@ -111,7 +113,7 @@ class Planner:
             yield self._clause(choice, without, mended, tuple(others.get(place, ())))
 
     def _runs(self, choices: Sequence[Choice]) -> Iterator[tuple[int, list[Term]]]:
-        """Stretches of plain words side by side, with the place of the first."""
+        """Stretches of everyday phrases side by side, with the place of the first."""
         run: list[Term] = []
         for place, choice in enumerate(choices):
             plain = len(choice.items) == 1 and choice.items[0].kind is ItemKind.WORD
@@ -132,8 +134,9 @@ class Planner:
         if ReasonKind.ENGLISH not in without:
             patterns += [_in_english(pattern) for pattern in patterns if _is_english_word(pattern)]
         weak = all(map(_is_empty, choice.items))
-        if ReasonKind.PLAIN not in without and not weak:
-            patterns += [_in_plain_words(pattern) for pattern in patterns if pattern.field is Field.ANY_FORM]
+        if ReasonKind.EVERYDAY not in without and not weak:
+            weight = self._ranking.tiers[ReasonKind.EVERYDAY]
+            patterns += [_in_everyday(pattern, weight) for pattern in patterns if pattern.field is Field.ANY_FORM]
         return Clause(
             part=choice.canonical(),
             patterns=(*patterns, *others)[:MAX_PATTERNS],
@@ -154,23 +157,23 @@ class Planner:
             query=repair.from_ if repair else item.text,
             slots=slots,
             field=Field.EXACT if exact_only else Field.ANY_FORM,
-            weight=RANKING.tiers[repair.kind] if repair else 1.0,
+            weight=self._ranking.tiers[repair.kind] if repair else 1.0,
         )
 
 
-def _other_words(expansion: Expansion, query: str) -> Pattern:
+def _other_words(expansion: Expansion, query: str, ranking: Ranking) -> Pattern:
     """The pattern of other words for some of the query; English ones stand in the digest and are of that tier."""
-    kind, weight = expansion.kind, RANKING.tiers[expansion.kind]
+    kind, weight = expansion.kind, ranking.tiers[expansion.kind]
     if not _all_latin(expansion.slots):
         return Pattern(kind=kind, query=query, slots=expansion.slots, weight=weight)
-    weight = RANKING.tiers[ReasonKind.ENGLISH] * RANKING.english_related
+    weight = ranking.tiers[ReasonKind.ENGLISH] * ranking.english_related
     return Pattern(kind=ReasonKind.ENGLISH, query=query, slots=expansion.slots, field=Field.ENGLISH, weight=weight)
 
 
 def _is_empty(item: Item) -> bool:
-    """Whether an item is an empty word, or several glued: «если», «из-за»; S.O. is not the word so."""
+    """Whether an item is an stop words, or several glued: «если», «из-за»; S.O. is not the word so."""
     plain = item.kind in (ItemKind.WORD, ItemKind.COMPOUND)
-    return plain and all(token.kind is TokenKind.WORD and token.form in WEAK for token in tokenize(item.text))
+    return plain and all(token.kind is TokenKind.WORD and token.form in STOP_WORDS for token in tokenize(item.text))
 
 
 def without_kinds(request: Request, kinds: frozenset[ReasonKind]) -> Request | None:
@@ -196,8 +199,8 @@ def _in_english(pattern: Pattern) -> Pattern:
     return replace(pattern, kind=kind, field=Field.ENGLISH)
 
 
-def _in_plain_words(pattern: Pattern) -> Pattern:
-    return replace(pattern, kind=ReasonKind.PLAIN, field=Field.PLAIN, weight=RANKING.tiers[ReasonKind.PLAIN])
+def _in_everyday(pattern: Pattern, weight: float) -> Pattern:
+    return replace(pattern, kind=ReasonKind.EVERYDAY, field=Field.EVERYDAY, weight=weight)
 
 
 def _is_english_word(pattern: Pattern) -> bool:

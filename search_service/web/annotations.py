@@ -12,7 +12,7 @@ from search_service.search.analysis.defined_terms import DefinedTerms, TermPlace
 from search_service.web.urls import Urls, term_anchor
 
 if TYPE_CHECKING:
-    from search_service.search.facade import Search
+    from search_service.search.service import Search
 
 
 class Annotations:

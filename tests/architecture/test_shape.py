@@ -13,9 +13,9 @@ SHAPELESS_NAMES = {"utils", "util", "helpers", "helper", "common", "misc"}
 
 # What is still over a limit, with what it may be until it is mended; each of these is best empty.
 LONG_FILES: dict[str, int] = {}
-TANGLED: dict[str, int] = {"search_command": 17, "parse_query": 19, "_combine": 16, "weigh": 18}
+TANGLED: dict[str, int] = {}
 CROWDED: dict[str, int] = {"ingest/tables": 13}
-MANY_MEANINGS: dict[str, int] = {"Choice": 2, "Term": 2}
+MANY_MEANINGS: dict[str, int] = {"Term": 2}
 
 
 def test_no_file_is_too_long() -> None:

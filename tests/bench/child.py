@@ -18,7 +18,7 @@ from search_service.build_ports import index_writer, program_files
 from search_service.library import Library
 from search_service.open_build import search_of, search_with
 from search_service.search.analysis import Morphology, load_lexicon
-from search_service.search.facade import Search
+from search_service.search.service import Search
 from search_service.settings import Settings, settings_from
 from tests.bench.measure import memory_mb
 from tests.bench.servers import EMPTY, HOST
@@ -68,7 +68,7 @@ def ingest(folder: Path) -> None:
     morphology.knows("пас")
     tools = BuildPorts(
         known_word=morphology.knows,
-        write_index=lambda folder, records, tables, plain: None,
+        write_index=lambda folder, records, tables, everyday: None,
         progress=lambda stage, done, total: None,
     )
     before = memory_mb()

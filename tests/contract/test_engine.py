@@ -24,8 +24,8 @@ ANALYZER = Analyzer(Morphology(load_lexicon()))
 
 @pytest.fixture(scope="module")
 def units() -> list[Unit]:
-    plain = {"com:76.1": ("фанат за спиной игрока", "a fan behind the player")}
-    return list(make_units(sample_records(), ENGLISH_TITLES, plain))
+    everyday = {"com:76.1": ("фанат за спиной игрока", "a fan behind the player")}
+    return list(make_units(sample_records(), ENGLISH_TITLES, everyday))
 
 
 @pytest.fixture(scope="module", params=ADAPTERS)

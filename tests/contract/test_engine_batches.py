@@ -52,7 +52,7 @@ CLAUSES = (
     clause("судья"),
     clause("болел", prefix=True),
     clause("revoke", Field.ENGLISH),
-    clause("фанаты", Field.PLAIN),
+    clause("фанаты", Field.EVERYDAY),
     clause("реконтра"),
     replace(clause("зритель"), patterns=(*clause("болельщик").patterns, *clause("таблица").patterns)),
     clause("вере слепой"),

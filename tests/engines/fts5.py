@@ -41,7 +41,7 @@ FILE: Final = "fts5.sqlite"
 GAP_WORD: Final = "\u2042"  # asterism: fills a jump between parts, so that no phrase reaches over it
 # Words come analysed: characters that unicode61 would cut at belong to them, and no letter is folded again.
 WORDS: Final = f"""
-CREATE VIRTUAL TABLE words USING fts5(exact, lemma, english, plain, content='',
+CREATE VIRTUAL TABLE words USING fts5(exact, lemma, english, everyday, content='',
     tokenize="unicode61 remove_diacritics 0 tokenchars '.''_{GAP_WORD}'");
 """
 
@@ -71,9 +71,9 @@ class Fts5Indexer:
             _spell(unit.terms, exact=True),
             _spell(unit.terms, exact=False),
             _spell(unit.english, exact=False),
-            _spell(unit.plain, exact=False),
+            _spell(unit.everyday, exact=False),
         )
-        columns = "(rowid, exact, lemma, english, plain)"
+        columns = "(rowid, exact, lemma, english, everyday)"
         self._connection.execute(f"INSERT INTO words{columns} VALUES (?, ?, ?, ?, ?)", (unit.position, *texts))
 
     def publish(self) -> None:
@@ -159,7 +159,7 @@ class Fts5Engine:
         values = list(request.filters.values())
         if expression := _expression(request):
             boosts = self._boosts
-            weights = f"{boosts.exact}, {boosts.form}, {boosts.english}, {boosts.plain}"
+            weights = f"{boosts.exact}, {boosts.form}, {boosts.english}, {boosts.everyday}"
             source = f"SELECT rowid AS id, -bm25(words, {weights}) AS score FROM words WHERE words MATCH ?"
             values = [expression, *values]
         else:
@@ -221,7 +221,7 @@ def _pattern(pattern: Pattern) -> str:
     exact = [slot.exact for slot in pattern.slots]
     if pattern.field is Field.EXACT:
         return f"exact : {_quoted(exact)}"
-    column = {Field.ENGLISH: "english", Field.PLAIN: "plain"}.get(pattern.field, "lemma")
+    column = {Field.ENGLISH: "english", Field.EVERYDAY: "everyday"}.get(pattern.field, "lemma")
     spelled = [f"{column} : {_quoted(words)}" for words in _spellings(pattern.slots)]
     if pattern.field is Field.ANY_FORM and len(pattern.slots) == 1:
         spelled.append(f"exact : {_quoted(exact)}")

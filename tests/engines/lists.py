@@ -94,7 +94,7 @@ class ListEngine:
 
 
 def _terms(unit: IndexUnit, pattern: Pattern) -> Sequence[IndexTerm]:
-    return {Field.ENGLISH: unit.english, Field.PLAIN: unit.plain}.get(pattern.field, unit.terms)
+    return {Field.ENGLISH: unit.english, Field.EVERYDAY: unit.everyday}.get(pattern.field, unit.terms)
 
 
 def _starts(unit: IndexUnit, pattern: Pattern) -> list[int]:

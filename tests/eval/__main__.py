@@ -8,8 +8,8 @@ from pathlib import Path
 
 from search_service.library import Library
 from search_service.open_build import search_of
-from search_service.search.facade import Search
 from search_service.search.index import UNITS, Unit, UnitStore
+from search_service.search.service import Search
 from search_service.settings import settings_from
 from tests.eval.measure import Rank, Result, means, measure
 from tests.eval.queries import Labelled, labelled_queries, unit_of

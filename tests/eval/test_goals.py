@@ -11,9 +11,9 @@ from click.testing import CliRunner
 from search_service.cli import main
 from search_service.library import Library
 from search_service.open_build import search_of, search_with
-from search_service.search.facade import Search, open_index
 from search_service.search.query.filters import Filters
 from search_service.search.query.request import SearchRequest
+from search_service.search.service import Search, open_index
 from tests.engines.listened import ListenedEngine
 from tests.eval.__main__ import ours, units_of
 from tests.eval.measure import Result, means, measure

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from search_service.search.engine import IndexUnreadableError
-from search_service.search.facade import Search, open_search
 from search_service.search.index import write_index
 from search_service.search.query.related import TermNames
+from search_service.search.service import Search, open_search
 from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
 GLOSSARY = (TermNames(ru=("болельщик", "зритель"), en=("kibitzer", "spectator")),)

@@ -10,12 +10,11 @@ from hypothesis import strategies as st
 
 from ingest.model import Kind, Span
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon, tokenize
-from search_service.search.analysis.stop_words import WEAK
+from search_service.search.analysis.stop_words import STOP_WORDS
 from search_service.search.analysis.tokens import fold
 from search_service.search.answer import Step
 from search_service.search.engine import Engine, Request
 from search_service.search.engine.whoosh import WhooshEngine
-from search_service.search.facade import Search, open_search
 from search_service.search.index import index_unit, make_units, root_of, write_index
 from search_service.search.plan import Planner
 from search_service.search.query.clauses import ReasonKind
@@ -24,6 +23,7 @@ from search_service.search.query.syntax import parse_query
 from search_service.search.rank.excerpts import CUT, excerpt
 from search_service.search.rank.matching import merge
 from search_service.search.rank.weights import RANKING
+from search_service.search.service import Search, open_search
 from tests.engines import retrieved
 from tests.engines.lists import ListEngine
 from tests.samples.requests import asked
@@ -40,11 +40,11 @@ PLAIN = {
 UNITS = tuple(make_units(sample_records(), ENGLISH_TITLES, PLAIN))
 MODEL = ListEngine((index_unit(unit, ANALYZER) for unit in UNITS), RANKING.boosts)
 WORDS = sorted(
-    {word for unit in UNITS for word in f"{unit.text} {unit.plain}".split() if ANALYZER.terms(word)}
+    {word for unit in UNITS for word in f"{unit.text} {unit.everyday}".split() if ANALYZER.terms(word)}
     | {"щщщ", "revoke", "п", "79.5", "27В1(b)"}
 )
 
-TELLING = [word for word in WORDS if all(token.form not in WEAK for token in tokenize(word))]  # no empty words
+TELLING = [word for word in WORDS if all(token.form not in STOP_WORDS for token in tokenize(word))]  # no stop words
 OPERATORS = ["-", '"', "«", "»", "ИЛИ", "НЕ", "OR", "|", "*", "law:79", "in:index", "in:", "(", ")", ":", "И"]
 LETTERS = st.sampled_from(list("абвёйАВСЕНКМОРТХ.()-*\"«»' \u0301\u00ad\u00a0\x00" + ascii_letters + "0123456789"))
 TYPED = st.one_of(
@@ -59,7 +59,7 @@ WORD_LISTS = st.lists(st.sampled_from(WORDS), min_size=1, max_size=5)
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("build")
-    write_index(made, sample_records(), english_titles=ENGLISH_TITLES, glossary=(), plain=PLAIN)
+    write_index(made, sample_records(), english_titles=ENGLISH_TITLES, glossary=(), everyday=PLAIN)
     return made
 
 
@@ -163,7 +163,7 @@ def test_each_hit_of_all_the_words_says_why(search: Search, words: list[str]) ->
     for hit in answer.hits if answer.step is Step.ALL else ():
         parts = {choice.canonical() for choice in parse_query(" ".join(words), lambda _: ()).choices}
         said = {reason.query for reason in hit.reasons}
-        assert said in (parts, {word for word in parts if fold(word) not in WEAK})
+        assert said in (parts, {word for word in parts if fold(word) not in STOP_WORDS})
 
 
 @given(words=st.lists(st.sampled_from(WORDS), min_size=0, max_size=120), data=st.data())
@@ -193,7 +193,7 @@ def test_reasons_are_true_and_never_of_a_kind_switched_off(search: Search, text:
         said = "\n".join(filter(None, (unit.text, unit.heading, unit.title, unit.english)))
         in_plain_words = {fragment.text for fragment in hit.plain if fragment.mark}
         for reason in hit.reasons:
-            shown = in_plain_words if reason.kind is ReasonKind.PLAIN else said
+            shown = in_plain_words if reason.kind is ReasonKind.EVERYDAY else said
             assert reason.matched in shown
 
 

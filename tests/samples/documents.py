@@ -53,7 +53,9 @@ def quiet_tools(known: Callable[[str], bool] | None = None) -> BuildPorts:
     return BuildPorts(known_word=known or known_word(), write_index=_index_nothing, progress=_report_nothing)
 
 
-def _index_nothing(folder: Path, records: Iterable[Record], tables: Tables, plain: Mapping[str, EverydayRow]) -> None:
+def _index_nothing(
+    folder: Path, records: Iterable[Record], tables: Tables, everyday: Mapping[str, EverydayRow]
+) -> None:
     """An index is not wanted here."""
 
 

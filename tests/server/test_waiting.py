@@ -15,7 +15,7 @@ from search_service.app import create_app
 from search_service.library import Library
 from search_service.open_build import search_with
 from search_service.search.engine import Batch, EngineAnswer, IndexUnreadableError
-from search_service.search.facade import Search, open_index
+from search_service.search.service import Search, open_index
 from search_service.settings import Settings
 from tests.engines.listened import ListenedEngine
 

@@ -4,7 +4,7 @@ from typing import Final
 
 # Never needed beside others, and alone no reason to show a unit. «не», «без»,
 # «до», «после», «вне» and words of right and duty are not among them: they carry the meaning of a question.
-EMPTY_WORDS: Final = """
+_LISTED: Final = """
 а бы быть будет было был была были в вам вас во вот вы где да для его ее если есть же за и из имеет имеется
 или им их к как какие какая какой какого каких каком ко когда которая которую которое которые который кто куда
 кого кому чем ли либо мне могу можешь может можем могут можно мой на надо нужно нам нас него ней них но о об
@@ -17,4 +17,4 @@ have he her his how i if in into is it its itself may me might must my of off on
 rather s shall she should so some such t than that the their them then there these they this those to under
 was we were what when where which while who whom whose why will with would you your happens happen
 """
-WEAK: Final = frozenset(EMPTY_WORDS.split())
+STOP_WORDS: Final = frozenset(_LISTED.split())

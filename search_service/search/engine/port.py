@@ -157,7 +157,7 @@ class IndexUnit:
     fields: Mapping[str, str]
     terms: tuple[IndexTerm, ...]
     english: tuple[IndexTerm, ...] = ()
-    plain: tuple[IndexTerm, ...] = ()
+    everyday: tuple[IndexTerm, ...] = ()
 
 
 class Indexer(Protocol):

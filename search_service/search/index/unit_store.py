@@ -24,7 +24,7 @@ PRAGMA journal_mode = OFF;
 PRAGMA user_version = {VERSION};
 CREATE TABLE unit(position INTEGER PRIMARY KEY, id TEXT, lang TEXT, kind TEXT, law INTEGER, chapter TEXT,
                   label TEXT, rank INTEGER, heading TEXT, title TEXT, title_en TEXT, text TEXT, parts TEXT,
-                  english TEXT, digests TEXT, plain TEXT, phrases TEXT);
+                  english TEXT, digests TEXT, everyday TEXT, phrases TEXT);
 CREATE TABLE field_value(field TEXT, value TEXT, PRIMARY KEY(field, value)) WITHOUT ROWID;
 CREATE TABLE term(position INTEGER PRIMARY KEY, ru TEXT, en TEXT);
 CREATE TABLE translation(position INTEGER PRIMARY KEY, one TEXT, other TEXT);
@@ -54,7 +54,7 @@ def _row(unit: Unit) -> tuple[object, ...]:
     texts = (
         *(unit.text, _written(unit.parts)),
         *(unit.english, _written(unit.digests)),
-        *(unit.plain, _written(unit.phrases)),
+        *(unit.everyday, _written(unit.phrases)),
     )
     return (unit.position, str(unit.id), unit.lang.value, unit.kind.value, unit.law, unit.chapter, *titles, *texts)
 
@@ -138,7 +138,7 @@ class UnitStore:
 
 def _unit(row: tuple[Any, ...]) -> Unit:
     position, record_id, lang, kind, law, chapter, label, rank, heading, title, title_en, text, *written = row
-    parts, english, digests, plain, phrases = written
+    parts, english, digests, everyday, phrases = written
     return Unit(
         position=position,
         id=RecordId.parse(record_id),
@@ -155,6 +155,6 @@ def _unit(row: tuple[Any, ...]) -> Unit:
         parts=_parts(parts),
         english=english,
         digests=_parts(digests),
-        plain=plain,
+        everyday=everyday,
         phrases=_parts(phrases),
     )

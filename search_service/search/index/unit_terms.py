@@ -31,7 +31,7 @@ def index_unit(unit: Unit, analyzer: Analyzer) -> IndexUnit:
         fields=fields_of(unit),
         terms=tuple(terms),
         english=tuple(_lines(unit.english, analyzer)),
-        plain=tuple(_lines(unit.plain, analyzer)),
+        everyday=tuple(_lines(unit.everyday, analyzer)),
     )
 
 

@@ -26,7 +26,7 @@ class Part:
 class Unit:
     """What a hit shows and is searched by. `heading` is its own title, `title` the nearest title at or above it, `text`
     its parts joined by spaces in print order; `english` holds the English titles and digests that stand for it, a line
-    each, and `digests` says whose digest is where in it; `plain` holds the everyday phrases, one a line, and `phrases`
+    each, and `digests` says whose digest is where in it; `everyday` holds everyday phrases, one a line, and `phrases`
     says whose each is; `chapter` is the number of the outermost division around its Law (V).
     """
 
@@ -45,7 +45,7 @@ class Unit:
     parts: tuple[Part, ...]
     english: str
     digests: tuple[Part, ...]
-    plain: str
+    everyday: str
     phrases: tuple[Part, ...]
 
     @property
@@ -62,10 +62,10 @@ def root_of(record_id: RecordId) -> RecordId:
 def make_units(
     records: Iterable[Record],
     english_titles: Mapping[str, str],
-    plain: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    everyday: Mapping[str, Sequence[str]] = MappingProxyType({}),
 ) -> Iterator[Unit]:
-    """The units of a library in the order of its records. `english_titles` and the everyday phrases of `plain` are by
-    record id (law:27).
+    """The units of a library in the order of its records. `english_titles` and everyday phrases are by record id
+    (law:27).
     """
     ordered = list(records)
     by_key = {(record.id, record.lang): record for record in ordered}
@@ -75,7 +75,7 @@ def make_units(
         key = (root if (root, record.lang) in by_key else record.id, record.lang)
         members.setdefault(key, []).append(record)
     for position, (key, group) in enumerate(members.items()):
-        phrases = [(one.id, phrase) for one in group for phrase in plain.get(str(one.id), ()) if one.lang is Lang.RU]
+        phrases = [(one.id, phrase) for one in group for phrase in everyday.get(str(one.id), ()) if one.lang is Lang.RU]
         yield _make_unit(position, by_key[key], group, by_key, english_titles, phrases)
 
 
@@ -91,7 +91,7 @@ def _make_unit(
     title_en = english_titles.get(str(root.id.law_id or root.id))
     digested = ((one.id, " ".join(one.digest_en.split())) for one in group if one.digest_en)
     english, lines = _join([*([(root.id, title_en)] if title_en else []), *digested], "\n")
-    plain, said = _join(phrases, "\n")
+    everyday, said = _join(phrases, "\n")
     return Unit(
         position=position,
         id=root.id,
@@ -108,7 +108,7 @@ def _make_unit(
         parts=parts,
         english=english,
         digests=lines[1:] if title_en else lines,
-        plain=plain,
+        everyday=everyday,
         phrases=said,
     )
 

@@ -45,18 +45,18 @@ def write_index(
     english_titles: Mapping[str, str],
     glossary: Iterable[TermNames],
     translations: Iterable[tuple[str, str]] = (),
-    plain: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    everyday: Mapping[str, Sequence[str]] = MappingProxyType({}),
     engine: str | None = None,
     progress: Progress | None = None,
 ) -> None:
     """Write the index of a library into its build folder, for a search engine, the default one for None.
     `english_titles` are by record id (law:27, div:V), `translations` what the two Russian translations call one thing,
-    `plain` the phrases by which a record (com:27.6) is found besides. The same records give the same answers, and the
-    same files to the byte but for the engine's. EngineUnavailableError where there is no such engine.
+    `everyday` the phrases by which a record (com:27.6) is found besides. The same records give the same answers, and
+    the same files to the byte but for the engine's. EngineUnavailableError where there is no such engine.
     """
     name = engine_name(engine)
     indexer = open_indexer(engine, engine_folder(folder, name), RANKING.boosts)
-    units = tuple(make_units(records, english_titles, plain))
+    units = tuple(make_units(records, english_titles, everyday))
     glossary, translations = tuple(glossary), tuple(translations)
     analyzer = Analyzer(Morphology(load_lexicon()))
     frequencies: Counter[str] = Counter()
@@ -101,7 +101,7 @@ def _indexed(
         indexed = index_unit(unit, analyzer)
         printed = indexed.terms + indexed.english
         frequencies.update({form for term in printed for form in (term.exact, *term.indexed)})
-        for term in indexed.plain:  # known words, but a typing error is rather one of a printed word
+        for term in indexed.everyday:  # known words, but a typing error is rather one of a printed word
             frequencies.update(dict.fromkeys((term.exact, *term.indexed), 0))
         yield indexed
         if progress:

@@ -5,8 +5,8 @@ from enum import StrEnum
 
 
 class ReasonKind(StrEnum):
-    """Why a hit matches a word, best first; the same names switch kinds off (`without`). PLAIN is a word of the plain
-    words, which say in our own what a text is about.
+    """Why a hit matches a word, best first; the same names switch kinds off (`without`). EVERYDAY is a word of an
+    everyday phrase, which says in our own words what a text is about.
     """
 
     EXACT = "exact"
@@ -14,21 +14,21 @@ class ReasonKind(StrEnum):
     RELATED = "related"
     TRANSLATION = "translation"
     ENGLISH = "english"
-    PLAIN = "plain"
+    EVERYDAY = "plain"
     LAYOUT = "layout"
     TRANSLIT = "translit"
     TYPO = "typo"
 
 
 class Field(StrEnum):
-    """What a pattern is compared with: exact forms only, forms and lemmas, the English words of a unit, or its plain
-    words.
+    """What a pattern is compared with: exact forms only, forms and lemmas, the English words of a unit, or its everyday
+    phrases.
     """
 
     EXACT = "exact"
     ANY_FORM = "any_form"
     ENGLISH = "english"
-    PLAIN = "plain"
+    EVERYDAY = "everyday"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

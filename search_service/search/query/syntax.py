@@ -4,7 +4,7 @@ The cost is bounded: 10,000 characters, 64 items, 64 words of a phrase.
 """
 
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import reduce
 from typing import Final, TypeAlias
 
@@ -26,17 +26,12 @@ def parse_query(text: str, read_citation: ReadCitation, chosen: Filters = NO_FIL
     citation; where a book is named by the filters typed or `chosen`, a citation is one of that book.
     """
     normal = as_filter(unicodedata.normalize("NFC", text[:MAX_CHARACTERS]))
-    limits: tuple[Limit, ...] = (Limit.TOO_LONG,) if len(text) > MAX_CHARACTERS else ()
-    pieces = list(read_pieces(normal))
-    if sum(piece.item is not None for piece in pieces) > MAX_ITEMS or any(piece.cut for piece in pieces):
-        pieces = _first_items(pieces)
-        limits += (Limit.TOO_MANY_WORDS,)
+    pieces, cut = _within_bounds(list(read_pieces(normal)))
     filters = reduce(Filters.over, (piece.filters for piece in pieces), NO_FILTERS)
     rest = [piece for piece in pieces if not piece.filters]
     law = None if rest else filters.get("law")
     book = chosen.over(filters).get("book")
-    readings = _readings(rest, _law_id(law, book) if law else _typed(normal, rest), read_citation)
-    readings = tuple(reading for reading in readings if _is_in(reading, book))
+    readings = _readings(rest, _law_id(law, book) if law else _typed(normal, rest), book, read_citation)
     choices, excluded = _combine(rest)
     if not choices and not filters:
         choices, excluded = [Choice(items=(item,)) for item in excluded], []
@@ -46,9 +41,24 @@ def parse_query(text: str, read_citation: ReadCitation, chosen: Filters = NO_FIL
         excluded=tuple(excluded),
         filters=filters.having("law", None) if law and readings else filters,
         readings=readings,
-        limits=limits,
+        limits=tuple(_limits(text, cut=cut)),
         hints=tuple(dict.fromkeys(piece.hint for piece in pieces if piece.hint)),
     )
+
+
+def _limits(text: str, *, cut: bool) -> Iterator[Limit]:
+    if len(text) > MAX_CHARACTERS:
+        yield Limit.TOO_LONG
+    if cut:
+        yield Limit.TOO_MANY_WORDS
+
+
+def _within_bounds(pieces: list[Piece]) -> tuple[list[Piece], bool]:
+    """The pieces that are searched, and whether any word was left out."""
+    items = sum(piece.item is not None for piece in pieces)
+    if items <= MAX_ITEMS and not any(piece.cut for piece in pieces):
+        return pieces, False
+    return _first_items(pieces), True
 
 
 def _first_items(pieces: list[Piece]) -> list[Piece]:
@@ -69,11 +79,15 @@ def _typed(text: str, rest: list[Piece]) -> str:
     return " ".join(chunks) if rest else whole
 
 
-def _readings(rest: list[Piece], typed: str, read_citation: ReadCitation) -> tuple[Reading, ...]:
-    """Operators, quotes and prefixes make it no citation."""
-    plain = (ItemKind.WORD, ItemKind.COMPOUND)
-    is_text = all(piece.item and piece.item.kind in plain and not piece.excluded for piece in rest)
-    return read_citation(typed) if typed and is_text else ()
+def _readings(
+    rest: list[Piece], typed: str, book: FilterValue | None, read_citation: ReadCitation
+) -> tuple[Reading, ...]:
+    """What was typed as a citation of the book, or of any where none is named; operators, quotes and prefixes make it
+    none.
+    """
+    words = (ItemKind.WORD, ItemKind.COMPOUND)
+    is_text = all(piece.item and piece.item.kind in words and not piece.excluded for piece in rest)
+    return tuple(reading for reading in read_citation(typed) if _is_in(reading, book)) if typed and is_text else ()
 
 
 def _law_id(law: FilterValue, book: FilterValue | None) -> str:
@@ -100,24 +114,32 @@ def _combine(pieces: list[Piece]) -> tuple[list[Choice], list[Item]]:
     excluded: list[Item] = []
     join = negate = False
     for place, piece in enumerate(pieces):
-        following = pieces[place + 1] if place + 1 < len(pieces) else None
-        if piece.mark is Mark.AND and choices and following:
+        operator = _operator(pieces, place, begun=bool(choices))
+        if operator or (item := piece.item or _word(piece)) is None:
+            negate = negate or operator is Mark.NOT
+            join = (join or operator is Mark.OR) and bool(choices)
             continue
-        if piece.mark is Mark.NOT and following and following.item:
-            negate = True
-        elif piece.mark is Mark.OR and _joins(pieces, place):
-            join = bool(choices)
-        elif (item := piece.item or _word(piece)) is None:
-            continue
-        elif piece.excluded or negate:
+        if piece.excluded or negate:
             excluded.append(item)
-            join = negate = False
         elif join:
             choices[-1] = Choice(items=(*choices[-1].items, item))
-            join = False
         else:
             choices.append(Choice(items=(item,)))
+        join = negate = False
     return choices, excluded
+
+
+def _operator(pieces: list[Piece], place: int, *, begun: bool) -> Mark | None:
+    """The operator that a piece is where it has what it needs; None for any other piece. `begun` says whether there is
+    something to join.
+    """
+    piece, following = pieces[place], pieces[place + 1] if place + 1 < len(pieces) else None
+    has_what_it_needs = {
+        Mark.AND: begun and following is not None,
+        Mark.NOT: following is not None and following.item is not None,
+        Mark.OR: _joins(pieces, place),
+    }
+    return piece.mark if piece.mark and has_what_it_needs[piece.mark] else None
 
 
 def _without_noise(choices: list[Choice]) -> tuple[Choice, ...]:

@@ -83,11 +83,11 @@ class Finder:
     def __init__(self, clauses: Sequence[Clause]) -> None:
         self.clauses = tuple(clauses)
         pairs = [(number, pattern) for number, clause in enumerate(self.clauses) for pattern in clause.patterns]
-        russian = [pair for pair in pairs if pair[1].field not in (Field.ENGLISH, Field.PLAIN)]
+        russian = [pair for pair in pairs if pair[1].field not in (Field.ENGLISH, Field.EVERYDAY)]
         self._text = _Patterns(russian)
         self._title = _Patterns([pair for pair in russian if pair[1].field is not Field.EXACT])
         self._english = _Patterns([pair for pair in pairs if pair[1].field is Field.ENGLISH])
-        self._plain = _Patterns([pair for pair in pairs if pair[1].field is Field.PLAIN])
+        self._everyday = _Patterns([pair for pair in pairs if pair[1].field is Field.EVERYDAY])
 
     def in_text(self, text: WordMap) -> tuple[Match, ...]:
         """Every match in a text, in reading order."""
@@ -101,9 +101,9 @@ class Finder:
         """Every match in the English words that stand for a unit, in reading order."""
         return self._english.found(text)
 
-    def in_plain_words(self, text: WordMap) -> tuple[Match, ...]:
-        """Every match in the plain words of a unit, in reading order."""
-        return self._plain.found(text)
+    def in_everyday(self, text: WordMap) -> tuple[Match, ...]:
+        """Every match in the everyday phrases of a unit, in reading order."""
+        return self._everyday.found(text)
 
 
 def _match_at(terms: Sequence[Term], first: int, number: int, pattern: Pattern) -> Match | None:

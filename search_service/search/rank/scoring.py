@@ -4,7 +4,7 @@ An engine knows how rare a word is; here it is seen where each stands, in which 
 weights are those of `ranking`; what is summed is kept as an Explanation.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from ingest.model import RecordId
@@ -17,12 +17,12 @@ ORDER = {kind: place for place, kind in enumerate(sorted(ReasonKind, key=lambda 
 
 
 class Found:
-    """The matches of one unit: in its text, its heading, the title around it, its English words and its plain ones.
-    `passages` are the clauses found in each item of it, in the order of its text; `length` is that of the text, 1.0 for
-    a usual one, `rank` that of the unit.
+    """The matches of one unit: in its text, its heading, the title around it, its English words and its everyday
+    phrases. `passages` are the clauses found in each item of it, in the order of its text; `length` is the words of the
+    text, `rank` that of the unit.
     """
 
-    __slots__ = ("around", "english", "heading", "length", "passages", "plain", "rank", "text")
+    __slots__ = ("around", "english", "everyday", "heading", "length", "passages", "rank", "text")
 
     def __init__(
         self,
@@ -31,12 +31,12 @@ class Found:
         heading: Sequence[Match],
         around: Sequence[Match],
         english: Sequence[Match],
-        plain: Sequence[Match],
+        everyday: Sequence[Match],
         passages: Mapping[RecordId, set[int]],
-        length: float,
+        length: int,
         rank: int,
     ) -> None:
-        self.text, self.heading, self.around, self.english, self.plain = text, heading, around, english, plain
+        self.text, self.heading, self.around, self.english, self.everyday = text, heading, around, english, everyday
         self.passages, self.length, self.rank = passages, length, rank
 
     def clauses(self) -> set[int]:
@@ -45,36 +45,17 @@ class Found:
 
     @property
     def sources(self) -> tuple[Sequence[Match], ...]:
-        """The matches of each, in this order: text, heading, title around, English words, plain words."""
-        return self.text, self.heading, self.around, self.english, self.plain
+        """The matches of each, in this order: text, heading, title around, English words, everyday phrases."""
+        return self.text, self.heading, self.around, self.english, self.everyday
 
 
-def weigh(found: Found, clauses: Sequence[Clause], rarities: Mapping[str, float], ranking: Ranking) -> Explanation:
-    """The score of a unit and its parts; `rarities` are by the part of the query."""
-    item, inside = best_passage(found, clauses, rarities)
-    by_clause = [_grouped(source, len(clauses)) for source in found.sources]
-    words = tuple(
-        _weigh_word(
-            clause,
-            [source[number] for source in by_clause],
-            rarities.get(clause.part, 0.0) * (1.0 if number in inside else ranking.elsewhere),
-            found.length,
-            ranking,
-        )
-        for number, clause in enumerate(clauses)
-        if any(source[number] for source in by_clause)
-    )
-    strong = sum(not clause.weak for clause in clauses) or len(clauses)
-    text, heading, around, english, plain = (
-        nearness(source, clauses, strong) if strong > 1 and len(source) > 1 else 0.0 for source in found.sources
-    )
-    near = max(text, heading, around, english, plain)
-    titled = max(heading, around) == 1.0
-    near_factor = 1 + ranking.together * near + ranking.titled * titled
-    asked = sum(rarities.get(clause.part, 0.0) for clause in clauses if not clause.weak)
-    met = sum(rarities.get(clauses[number].part, 0.0) for number in inside if not clauses[number].weak)
-    share = met / asked if asked else 1.0
-    covered_factor = 1 - ranking.coverage * (1 - share)
+def score_unit(found: Found, clauses: Sequence[Clause], idfs: Mapping[str, float], ranking: Ranking) -> Explanation:
+    """Return the score of a unit and its parts; `idfs` are what the parts of the query weigh."""
+    item, inside = best_passage(found, clauses, idfs)
+    words = tuple(_scored_words(found, clauses, idfs, inside, ranking))
+    near, in_title = _nearest(found, clauses)
+    near_factor = 1 + ranking.proximity * near + ranking.phrase_in_title * in_title
+    covered_factor = 1 - ranking.coverage * (1 - _covered(clauses, idfs, inside))
     rank_factor = ranking.rank[found.rank]
     return Explanation(
         words=words,
@@ -88,8 +69,39 @@ def weigh(found: Found, clauses: Sequence[Clause], rarities: Mapping[str, float]
     )
 
 
+def _scored_words(
+    found: Found, clauses: Sequence[Clause], idfs: Mapping[str, float], inside: set[int], ranking: Ranking
+) -> Iterator[Weighed]:
+    """The clauses found, each with what it adds; less for one that the best passage lacks."""
+    by_clause = [_grouped(source, len(clauses)) for source in found.sources]
+    length = found.length / ranking.usual_length
+    for number, clause in enumerate(clauses):
+        sources = [source[number] for source in by_clause]
+        if any(sources):
+            idf = idfs.get(clause.part, 0.0) * (1.0 if number in inside else ranking.elsewhere)
+            yield _scored_word(clause, sources, idf, length, ranking)
+
+
+def _nearest(found: Found, clauses: Sequence[Clause]) -> tuple[float, bool]:
+    """How near each other the words stand at best, and whether all stand side by side in a title."""
+    strong = sum(not clause.weak for clause in clauses) or len(clauses)
+    if strong < 2:
+        return 0.0, False
+    text, heading, around, english, everyday = (
+        proximity(source, clauses, strong) if len(source) > 1 else 0.0 for source in found.sources
+    )
+    return max(text, heading, around, english, everyday), max(heading, around) == 1.0
+
+
+def _covered(clauses: Sequence[Clause], idfs: Mapping[str, float], inside: set[int]) -> float:
+    """The share of what the words weigh that the best passage has."""
+    weights = {number: idfs.get(clause.part, 0.0) for number, clause in enumerate(clauses) if not clause.weak}
+    asked = sum(weights.values())
+    return sum(weights.get(number, 0.0) for number in inside) / asked if asked else 1.0
+
+
 def best_passage(
-    found: Found, clauses: Sequence[Clause], rarities: Mapping[str, float] = MappingProxyType({})
+    found: Found, clauses: Sequence[Clause], idfs: Mapping[str, float] = MappingProxyType({})
 ) -> tuple[RecordId | None, set[int]]:
     """The item whose clauses weigh most, the first of equals, and these with those of the titles; None where only
     titles match.
@@ -98,7 +110,7 @@ def best_passage(
 
     def worth(item: RecordId) -> tuple[float, int]:
         held = found.passages[item]
-        return sum(rarities.get(clauses[number].part, 1.0) for number in held if not clauses[number].weak), len(held)
+        return sum(idfs.get(clauses[number].part, 1.0) for number in held if not clauses[number].weak), len(held)
 
     best = max(found.passages, key=worth, default=None)
     inside = titles | found.passages[best] if best else titles
@@ -112,10 +124,10 @@ def _grouped(matches: Iterable[Match], count: int) -> list[list[Match]]:
     return groups
 
 
-def _weigh_word(
-    clause: Clause, sources: Sequence[Sequence[Match]], rare: float, length: float, ranking: Ranking
+def _scored_word(
+    clause: Clause, sources: Sequence[Sequence[Match]], idf: float, length: float, ranking: Ranking
 ) -> Weighed:
-    text, heading, around, english, plain = sources
+    text, heading, around, english, everyday = sources
     best = min((match.kind for source in sources for match in source), key=ORDER.__getitem__)
     in_text = _share(text, length, ranking)
     titles = max(
@@ -123,10 +135,10 @@ def _weigh_word(
         ranking.title * _share(around, 0.0, ranking) if around else 0.0,
     )
     in_english = ranking.digest * _share(english, length, ranking)
-    in_plain = ranking.said * _share(plain, length, ranking)
-    most, *lesser = sorted((in_text, in_english, in_plain), reverse=True)
-    rarity = rare * (ranking.weak if clause.weak else 1.0)
-    points = rarity * (most + ranking.both * sum(lesser) + titles)
+    in_everyday = ranking.phrases * _share(everyday, length, ranking)
+    most, *lesser = sorted((in_text, in_english, in_everyday), reverse=True)
+    rarity = idf * (ranking.stop_word if clause.weak else 1.0)
+    points = rarity * (most + ranking.other_fields * sum(lesser) + titles)
     return Weighed(
         part=clause.part,
         weak=clause.weak,
@@ -136,7 +148,7 @@ def _weigh_word(
         text=round(in_text, 4),
         titles=round(titles, 4),
         english=round(in_english, 4),
-        plain=round(in_plain, 4),
+        plain=round(in_everyday, 4),
         points=points,
     )
 
@@ -152,7 +164,7 @@ def _share(matches: Sequence[Match], length: float, ranking: Ranking) -> float:
     return tier * count / (count + held)
 
 
-def nearness(matches: Sequence[Match], clauses: Sequence[Clause], strong: int) -> float:
+def proximity(matches: Sequence[Match], clauses: Sequence[Clause], strong: int) -> float:
     """How near the words stand: those of the shortest stretch that has each word found once, divided by its length,
     times the share of the words found; 1.0 for all of them side by side. Matches are in reading order.
     """

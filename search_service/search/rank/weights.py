@@ -1,4 +1,4 @@
-"""Every weight of the ranking in one frozen table: tiers of matches, fields, nearness, kinds of units.
+"""Every weight of the ranking in one frozen table: tiers of matches, fields, proximity, kinds of units.
 
 Nothing else in search holds a number that moves a hit; `explain` tells a hit's place in the same terms.
 """
@@ -17,7 +17,7 @@ TIERS: Final[Mapping[ReasonKind, float]] = MappingProxyType(
         ReasonKind.RELATED: 0.6,
         ReasonKind.TRANSLATION: 0.55,
         ReasonKind.ENGLISH: 0.5,
-        ReasonKind.PLAIN: 0.5,
+        ReasonKind.EVERYDAY: 0.5,
         ReasonKind.LAYOUT: 0.85,  # a repaired word is in the text itself, in some form
         ReasonKind.TRANSLIT: 0.85,
         ReasonKind.TYPO: 0.8,
@@ -35,14 +35,14 @@ class Boosts:
     exact: float
     form: float
     english: float
-    plain: float
+    everyday: float
     saturation: float
     length: float
     rank: tuple[float, ...]
 
     def of(self, field: Field) -> float:
         """The boost of what a pattern is compared with."""
-        by_field = {Field.EXACT: self.exact, Field.ENGLISH: self.english, Field.PLAIN: self.plain}
+        by_field = {Field.EXACT: self.exact, Field.ENGLISH: self.english, Field.EVERYDAY: self.everyday}
         return by_field.get(field, self.form)
 
 
@@ -54,26 +54,32 @@ class Ranking:
     exact: float = 1.0  # the engine's first look: what an exact form earns on top of a form
     form: float = 1.0
     english: float = 0.6
-    plain: float = 0.5
+    everyday: float = 0.5
     english_related: float = 0.8  # an English word related to the one typed, as a share of that one
     heading: float = 1.0  # a word in the unit's own title
     title: float = 0.5  # a word in the title of the section or Law the unit belongs to
     digest: float = 1.0  # a word in the English digest or title
-    said: float = 1.0  # a word in the plain words
-    both: float = 0.3  # a word found in the text, the digest and the plain words: the share of the lesser that is added
+    phrases: float = 1.0  # a word in the everyday phrases
+    other_fields: float = (
+        0.3  # a word found in the text, the digest and the everyday phrases: the share of the lesser that is added
+    )
     saturation: float = 0.35  # how soon a word repeated stops counting (k of BM25)
     engine_saturation: float = 1.2  # the same of an engine's first look, as is usual
     length: float = 0.4  # how far a long unit is held back (b of BM25)
-    together: float = 0.5  # words side by side, as a share of the score; falls with the distance
-    titled: float = 0.4  # all words side by side in the title of the unit or around it, as a share of the score
+    proximity: float = 0.5  # words side by side, as a share of the score; falls with the distance
+    phrase_in_title: float = (
+        0.4  # all words side by side in the title of the unit or around it, as a share of the score
+    )
     elsewhere: float = 0.2  # a word that the best passage of the unit lacks and another one has, as a share of a word
     coverage: float = 0.9  # how much a unit loses whose best passage lacks words, for all that these weigh
-    weak: float = 0.1  # a function word, as a share of a word
-    near: float = 0.3  # of what the words weigh by rarity, the share that "near all" asks for
-    plain_alone: float = 0.6  # the same share where only plain words are found
+    stop_word: float = 0.1  # a function word, as a share of a word
+    near_share: float = 0.3  # of what the words weigh by rarity, the share that "near all" asks for
+    everyday_alone: float = 0.6  # the same share where only everyday phrases are found
+    long_query: int = 3
+    usual_length: int = 60
     few: int = 8  # units with all the words below which a longer query also takes those with nearly all
     rank: tuple[float, ...] = (1.0, 0.9, 0.75, 0.4, 0.3)  # of prose, of what hangs on it, of titles, entries, the rest
-    reranked: int = 40  # best units whose words are looked at for nearness and exact form
+    reranked: int = 40  # best units whose words are looked at for proximity and exact form
 
     @property
     def boosts(self) -> Boosts:
@@ -82,7 +88,7 @@ class Ranking:
             exact=self.exact,
             form=self.form,
             english=self.english,
-            plain=self.plain,
+            everyday=self.everyday,
             saturation=self.engine_saturation,
             length=self.length,
             rank=self.rank,

@@ -89,7 +89,7 @@ class SearchResults:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class SearchLink:
     """A link that changes a search: the value it sets or takes away, how many units it would leave (or, of a kind of
     match, how many only that finds), where it leads; `filter` is the name of the filter or "reason", `is_named` tells
     whether its values have names of their own in the messages, `text`
@@ -110,7 +110,7 @@ class FacetChoices:
     """The values of a filter that a reader may choose."""
 
     filter: str
-    choices: tuple[Choice, ...]
+    choices: tuple[SearchLink, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,13 +126,13 @@ class SearchPage:
     results: SearchResults
     cited: tuple[Named, ...]
     cited_nearest: tuple[Named, ...]
-    active: tuple[Choice, ...]
+    active: tuple[SearchLink, ...]
     facets: tuple[FacetChoices, ...]
-    switches: tuple[Choice, ...]
+    switches: tuple[SearchLink, ...]
     exact: int
-    orders: tuple[Choice, ...]
+    orders: tuple[SearchLink, ...]
     as_typed: str | None
-    pages: tuple[Choice, ...]
+    pages: tuple[SearchLink, ...]
     previous: str | None
     next: str | None
 
@@ -183,7 +183,7 @@ def search_page(
         orders=_orders(answer, asked, view),
         as_typed=_as_typed(answer, asked, view),
         pages=tuple(
-            Choice(value=str(n), count=None, href=view.urls.results(replace(asked, page=n)))
+            SearchLink(value=str(n), count=None, href=view.urls.results(replace(asked, page=n)))
             for n in _near(asked.page, last)
         ),
         previous=view.urls.results(replace(asked, page=min(asked.page - 1, last))) if asked.page > 1 else None,
@@ -235,11 +235,11 @@ def _near(page: int, last: int) -> list[int]:
     return sorted(number for number in around if 1 <= number <= last) if last > 1 else []
 
 
-def _active(asked: SearchRequest, view: ViewContext) -> Iterator[Choice]:
+def _active(asked: SearchRequest, view: ViewContext) -> Iterator[SearchLink]:
     first = replace(asked, page=1)
     for row, value in asked.filters:
         href = view.urls.results(replace(first, filters=asked.filters.having(row.name, None)))
-        yield Choice(
+        yield SearchLink(
             value=str(value),
             count=None,
             href=href,
@@ -250,7 +250,7 @@ def _active(asked: SearchRequest, view: ViewContext) -> Iterator[Choice]:
     for kind in asked.without:
         left = tuple(other for other in asked.without if other is not kind)
         href = view.urls.results(replace(first, without=left))
-        yield Choice(value=kind.value, count=None, href=href, filter="reason")
+        yield SearchLink(value=kind.value, count=None, href=href, filter="reason")
 
 
 def _facets(answer: Answer, asked: SearchRequest, view: ViewContext) -> Iterator[FacetChoices]:
@@ -267,10 +267,10 @@ def _counted(answer: Answer) -> Iterator[FilterRow]:
     return (row for row in FILTERS.values() if row.name in answer.facets)
 
 
-def _choice(row: FilterRow, facet: Facet, asked: SearchRequest, view: ViewContext) -> Choice:
+def _choice(row: FilterRow, facet: Facet, asked: SearchRequest, view: ViewContext) -> SearchLink:
     chosen = replace(asked, filters=asked.filters.having(row.name, facet.value), page=1)
     record = row.named_by(facet.value, _book(asked)) if row.named_by else None
-    return Choice(
+    return SearchLink(
         value=str(facet.value),
         count=facet.count,
         href=view.urls.results(chosen),
@@ -297,22 +297,23 @@ def _is_named(row: FilterRow) -> bool:
     return row.name in messages.TABLES
 
 
-def _orders(answer: Answer, asked: SearchRequest, view: ViewContext) -> tuple[Choice, ...]:
+def _orders(answer: Answer, asked: SearchRequest, view: ViewContext) -> tuple[SearchLink, ...]:
     if answer.total < 2:
         return ()
     return tuple(
-        Choice(value=sort.value, count=None, href=view.urls.results(replace(asked, sort=sort, page=1))) for sort in Sort
+        SearchLink(value=sort.value, count=None, href=view.urls.results(replace(asked, sort=sort, page=1)))
+        for sort in Sort
     )
 
 
-def _switches(answer: Answer, asked: SearchRequest, view: ViewContext) -> Iterator[Choice]:
+def _switches(answer: Answer, asked: SearchRequest, view: ViewContext) -> Iterator[SearchLink]:
     """The kinds of match that can be switched off: all but the exact one, where they find a unit or show on a hit."""
     present = {reason.kind for hit in answer.hits for reason in hit.reasons}
     counts = {tier.kind: tier.count for tier in answer.tiers}
     for kind in ReasonKind:
         if kind is not ReasonKind.EXACT and kind in present | counts.keys() and kind not in asked.without:
             href = view.urls.results(replace(asked, without=(*asked.without, kind), page=1))
-            yield Choice(value=kind.value, count=counts.get(kind, 0), href=href)
+            yield SearchLink(value=kind.value, count=counts.get(kind, 0), href=href)
 
 
 def _as_typed(answer: Answer, asked: SearchRequest, view: ViewContext) -> str | None:

@@ -9,11 +9,11 @@ import pytest
 from ingest.citation import parse
 from ingest.model import Lang, RecordId, Status
 from search_service.search.answer import Answer, Facet, Hit, Reason, Step, Without
-from search_service.search.facade import Search, open_search
 from search_service.search.index import write_index
 from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.query import Limit
 from search_service.search.query.related import TermNames
+from search_service.search.service import Search, open_search
 from tests.samples.citations import grammar
 from tests.samples.requests import asked
 from tests.samples.search_library import ENGLISH_TITLES, sample_records

@@ -5,7 +5,7 @@ import pytest
 from ingest.model import RecordId, Span
 from search_service.search.query.clauses import Clause, Pattern, ReasonKind, Slot
 from search_service.search.rank.matching import Match
-from search_service.search.rank.scoring import Found, nearness, weigh
+from search_service.search.rank.scoring import Found, proximity, score_unit
 from search_service.search.rank.weights import RANKING
 
 EXACT = ReasonKind.EXACT
@@ -32,9 +32,9 @@ def score(
     heading: tuple[Match, ...] = (),
     around: tuple[Match, ...] = (),
     english: tuple[Match, ...] = (),
-    plain: tuple[Match, ...] = (),
+    everyday: tuple[Match, ...] = (),
     passages: dict[RecordId, set[int]] | None = None,
-    length: float = 1.0,
+    length: int = 60,
     rank: int = 0,
 ) -> float:
     found = Found(
@@ -42,16 +42,16 @@ def score(
         heading=heading,
         around=around,
         english=english,
-        plain=plain,
-        passages={HERE: {one.clause for one in (*text, *english, *plain)}} if passages is None else passages,
+        everyday=everyday,
+        passages={HERE: {one.clause for one in (*text, *english, *everyday)}} if passages is None else passages,
         length=length,
         rank=rank,
     )
-    return weigh(found, CLAUSES, RARITIES, RANKING).score
+    return score_unit(found, CLAUSES, RARITIES, RANKING).score
 
 
 def test_kinds_of_match_stand_in_the_order_of_the_table() -> None:
-    order = [EXACT, ReasonKind.FORM, ReasonKind.TYPO, ReasonKind.RELATED, ReasonKind.TRANSLATION, ReasonKind.PLAIN]
+    order = [EXACT, ReasonKind.FORM, ReasonKind.TYPO, ReasonKind.RELATED, ReasonKind.TRANSLATION, ReasonKind.EVERYDAY]
     scores = [score((match(0, 0, kind),)) for kind in order]
     assert scores == sorted(scores, reverse=True)
     assert len(set(scores)) == len(scores)
@@ -64,11 +64,14 @@ def test_kinds_of_match_stand_in_the_order_of_the_table() -> None:
         (score((match(0, 0), match(1, 1))), score((match(0, 0), match(1, 9)))),  # side by side
         (score((match(0, 0), match(1, 9))), score((match(0, 0), match(0, 9)))),  # both words
         (score((match(0, 0), match(0, 5))), score((match(0, 0),))),  # twice
-        (score((match(0, 0),), length=0.5), score((match(0, 0),), length=5)),  # in a short text
+        (score((match(0, 0),), length=30), score((match(0, 0),), length=300)),  # in a short text
         (score(heading=(match(0, 0), match(1, 1))), score(heading=(match(0, 0), match(1, 3)))),
         (score((match(0, 0),), around=(match(0, 0),)), score((match(0, 0),))),  # in the title too
         (score((match(0, 0),)), score((match(0, 0),), rank=2)),  # in prose
-        (score((match(0, 0),), plain=(match(0, 0, ReasonKind.PLAIN),)), score((match(0, 0),))),  # in plain words too
+        (
+            score((match(0, 0),), everyday=(match(0, 0, ReasonKind.EVERYDAY),)),
+            score((match(0, 0),)),
+        ),  # in phrases too
         (
             score((match(0, 0), match(1, 9)), passages={HERE: {0, 1}}),  # in one item
             score((match(0, 0), match(1, 9)), passages={HERE: {0}, THERE: {1}}),
@@ -90,7 +93,7 @@ def test_one_cause_at_a_time(better: float, worse: float) -> None:
     ],
 )
 def test_nearness_is_of_the_shortest_stretch(places: list[tuple[int, int]], near: float) -> None:
-    assert nearness([match(number, place) for number, place in places], CLAUSES, 2) == near
+    assert proximity([match(number, place) for number, place in places], CLAUSES, 2) == near
 
 
 def test_the_parts_of_an_explanation_make_its_score() -> None:
@@ -99,12 +102,12 @@ def test_the_parts_of_an_explanation_make_its_score() -> None:
         heading=(),
         around=(match(0, 0),),
         english=(),
-        plain=(),
+        everyday=(),
         passages={HERE: {0}, THERE: {1}},
-        length=2.0,
+        length=120,
         rank=1,
     )
-    explained = weigh(found, CLAUSES, RARITIES, RANKING)
+    explained = score_unit(found, CLAUSES, RARITIES, RANKING)
     factors = explained.near_factor * explained.covered_factor * explained.rank_factor
     assert explained.score == pytest.approx(sum(word.points for word in explained.words) * factors)
     assert [(word.part, word.kind) for word in explained.words] == [("пас", EXACT), ("очереди", EXACT)]

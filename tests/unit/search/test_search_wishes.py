@@ -9,14 +9,13 @@ import pytest
 from ingest.citation import parse
 from ingest.model import Kind, Record, RecordId
 from search_service.search.answer import Answer, Facet, Fragment, Reason, Step, Tier
-from search_service.search.counting import facets
 from search_service.search.explain import StageName
-from search_service.search.facade import Search, open_search
 from search_service.search.index import write_index
 from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.filters import Hint
 from search_service.search.query.related import TermNames
 from search_service.search.query.request import Sort
+from search_service.search.service import Search, facets, open_search
 from tests.samples.citations import grammar
 from tests.samples.records import make_record
 from tests.samples.requests import asked
@@ -61,7 +60,7 @@ def search(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Search]:
     folder = tmp_path_factory.mktemp("build")
     glossary = (TermNames(ru=("болельщик", "зритель"), en=("kibitzer",)),)
     plain = {name: tuple(phrase for line in lines for phrase in line.split("; ")) for name, lines in PLAIN.items()}
-    write_index(folder, records(), english_titles=ENGLISH_TITLES, glossary=glossary, plain=plain)
+    write_index(folder, records(), english_titles=ENGLISH_TITLES, glossary=glossary, everyday=plain)
     ids = {record.id for record in records()}
     opened = open_search(folder, read_citation=partial(parse, grammar=GRAMMAR), exists=ids.__contains__)
     yield opened
@@ -155,7 +154,7 @@ class TestPlainWords:
         (hit,) = search.answer(asked("фанат")).hits
         assert (str(hit.id), hit.reasons) == (
             "com:76.1",
-            (Reason(kind=ReasonKind.PLAIN, query="фанат", matched="фанат"),),
+            (Reason(kind=ReasonKind.EVERYDAY, query="фанат", matched="фанат"),),
         )
         assert shown(hit.plain) == "[фанат] за спиной игрока"
 

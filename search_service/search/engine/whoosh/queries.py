@@ -15,7 +15,7 @@ from search_service.search.engine.port import MAX_FORMS, Request
 from search_service.search.query.clauses import Field, Pattern, Slot
 from search_service.search.rank.weights import Boosts
 
-FIELDS: Final = {Field.EXACT: "exact", Field.ANY_FORM: "lemma", Field.ENGLISH: "english", Field.PLAIN: "plain"}
+FIELDS: Final = {Field.EXACT: "exact", Field.ANY_FORM: "lemma", Field.ENGLISH: "english", Field.EVERYDAY: "everyday"}
 
 
 def queries_of(pattern: Pattern, reader: Any, boosts: Boosts) -> Iterator[Any]:

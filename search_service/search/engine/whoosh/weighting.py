@@ -8,7 +8,7 @@ from whoosh.scoring import BaseScorer, WeightingModel
 from search_service.search.engine.meaning import idf
 from search_service.search.rank.weights import Boosts
 
-FIELDS: Final = ("exact", "lemma", "english", "plain")
+FIELDS: Final = ("exact", "lemma", "english", "everyday")
 
 
 class Weighting(WeightingModel):  # type: ignore[misc]

@@ -46,7 +46,7 @@ def _schema(fields: Iterable[str]) -> Schema:
         exact=words(),
         lemma=words(),
         english=words(),
-        plain=words(),
+        everyday=words(),
         **{BY + name: ID(stored=True) for name in fields},
     )
 
@@ -84,7 +84,7 @@ class WhooshIndexer:
             exact=_spell(unit.terms, lemmas=False) or None,
             lemma=_spell(unit.terms, lemmas=True) or None,
             english=_spell(unit.english, lemmas=True) or None,
-            plain=_spell(unit.plain, lemmas=True) or None,
+            everyday=_spell(unit.everyday, lemmas=True) or None,
             **{BY + name: value for name, value in unit.fields.items()},
         )
 

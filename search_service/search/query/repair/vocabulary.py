@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from search_service.search.analysis import Analyzer
-from search_service.search.analysis.stop_words import WEAK
+from search_service.search.analysis.stop_words import STOP_WORDS
 from search_service.search.query.repair.word_store import WordStore
 
 SURE: Final = 5  # letters from which a word of the dictionary that the library lacks still tells the layout
@@ -23,7 +23,7 @@ class KnownWords:
         """Whether the library answers a folded word: it or a lemma of it occurs, or it leads to one that does. What the
         dictionary only guesses to be the lemma of a misspelt word does not count.
         """
-        if form in WEAK or self._words.frequency(form) is not None:
+        if form in STOP_WORDS or self._words.frequency(form) is not None:
             return True
         if not form.isascii() and not self.in_dictionary(form):
             return False
@@ -33,7 +33,7 @@ class KnownWords:
     def surely(self, form: str) -> bool:
         """Whether a folded word is surely one: the library's own, or a long one of the dictionary's."""
         if len(form) < 3:
-            return form in SMALL or form in WEAK
+            return form in SMALL or form in STOP_WORDS
         return self.answered(form) or (len(form) >= SURE and self.in_dictionary(form))
 
     def in_dictionary(self, form: str) -> bool:

@@ -1,0 +1,299 @@
+"""Search as one object: a SearchRequest in, an Answer out. What joins the parts of a build opens it there.
+
+The way of a request: understand the text (`query`), plan what to look for (`plan`), ask the engine step by step
+(`ladder`), score the best units (`rank`), and say what was found (`hits`, `explain`).
+"""
+
+import sqlite3
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from ingest.model import Lang, Rank, Span, Status
+from search_service.search.analysis import Analyzer, FormMap, FormMapError, Morphology, Term, load_lexicon
+from search_service.search.answer import Answer, CitationAnswer, Explanation, Facet, Hit
+from search_service.search.citations import Exists, answer_citation
+from search_service.search.engine import Engine, IndexUnreadableError, Scored, engine_name, open_engine
+from search_service.search.explain import Stage, stages_of
+from search_service.search.hits import UnitReading, make_hit, reading_of
+from search_service.search.index import (
+    FORMS,
+    SUGGESTIONS,
+    UNITS,
+    WORDS,
+    Suggestion,
+    Suggestions,
+    UnitStore,
+    engine_folder,
+    recorded_engine,
+)
+from search_service.search.ladder import Ladder, Outcome
+from search_service.search.plan import Plan, Planner
+from search_service.search.query.expansion import Expander
+from search_service.search.query.filters import FILTERS, FilterRow, Hint, OneOf
+from search_service.search.query.query import Query
+from search_service.search.query.related import load_related
+from search_service.search.query.repair import KnownWords, Rewriter, WordStore
+from search_service.search.query.request import MAX_SIZE, Repair, SearchRequest, Sort
+from search_service.search.query.syntax import ReadCitation, parse_query
+from search_service.search.rank.matching import Finder, WordMap, marked
+from search_service.search.rank.scoring import Found, score_unit
+from search_service.search.rank.weights import RANKING, Ranking
+
+CACHED_ANSWERS: Final = 256  # answers kept, some tens of kilobytes each
+CACHED_LENGTH: Final = 200  # code points of a query up to which its answer is kept
+CACHED_UNITS: Final = 1024  # analysed texts kept in memory, some ten kilobytes each
+MAX_REPAIRED: Final = 2000  # code points of a text that are looked at for repairs
+MAX_SUGGESTIONS: Final = 50
+
+
+@dataclass(frozen=True, slots=True)
+class _Ranked:
+    """A unit in its place; without an explanation where it is too far down to be scored word by word."""
+
+    position: int
+    score: float
+    found: Found | None
+    explanation: Explanation | None
+
+
+class Search:
+    """Answers queries over one build; one for a process, safe to call from several threads."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        store: UnitStore,
+        words: WordStore,
+        suggestions: Suggestions,
+        analyzer: Analyzer,
+        *,
+        read_citation: ReadCitation,
+        exists: Exists,
+        ranking: Ranking = RANKING,
+    ) -> None:
+        self._parts = (engine, store, words, suggestions)
+        self._suggestions = suggestions
+        self._analyzer = analyzer
+        self._read_citation = read_citation
+        self._exists = exists
+        self._ranking = ranking
+        self._engine = engine
+        self._ladder = Ladder(engine, ranking)
+        self._known = store.values
+        expander = Expander(analyzer, glossary=store.glossary, translations=store.translations, related=load_related())
+        self._planner = Planner(analyzer, expander, ranking)
+        self._rewriter = Rewriter(words, KnownWords(words, analyzer, expander.knows), self._leads_somewhere)
+        self._reading = lru_cache(maxsize=CACHED_UNITS)(lambda position: reading_of(store.unit(position), analyzer))
+        self._cached = lru_cache(maxsize=CACHED_ANSWERS)(self._answer)
+
+    def answer(self, request: SearchRequest) -> Answer:
+        """Return the hits of a page for any text, never an error of the text; a page or a size out of bounds is the
+        nearest in bounds. Answers to short queries are kept and given again.
+        """
+        request = replace(request, page=max(1, request.page), size=min(max(1, request.size), MAX_SIZE))
+        ask = self._cached if len(request.text) <= CACHED_LENGTH else self._answer
+        with _readable():
+            return ask(request)
+
+    def stages(self, request: SearchRequest) -> tuple[Stage, ...]:
+        """What each step of understanding made of a query, in their order; it is computed anew each time."""
+        with _readable():
+            query, repairs = self._understand(request)
+            plan = self._planner.plan(query, repairs, request)
+            outcome = self._ladder.climb(plan, 1)
+            citation = answer_citation(query.readings, self._exists)
+            compiled = self._engine.explain(outcome.request)
+        return stages_of(request.text, query, repairs, citation, plan, outcome.step, compiled)
+
+    def resolve(self, typed: str) -> CitationAnswer | None:
+        """What a typed citation leads to; None where it is no citation."""
+        return answer_citation(self._read_citation(" ".join(typed.split())), self._exists)
+
+    def marks(self, text: str, query: str) -> tuple[Span, ...]:
+        """Where the words of a query stand in any text, code points, in order and not overlapping."""
+        plan = self._planner.plan(*self._understand(SearchRequest(text=query)))
+        return marked(Finder(plan.clauses).in_text(WordMap(self._analyzer.terms(text))), plan.clauses)
+
+    def suggest(self, prefix: str, *, lang: Lang = Lang.RU, limit: int = 10) -> tuple[Suggestion, ...]:
+        """At most `limit` (up to 50) Laws, terms and heads of the index for the letters typed so far."""
+        with _readable():
+            return self._suggestions.beginning(prefix, lang, min(max(1, limit), MAX_SUGGESTIONS))
+
+    def terms(self, text: str) -> tuple[Term, ...]:
+        """The words of any text with the lemmas they are compared by."""
+        return self._analyzer.terms(text)
+
+    def close(self) -> None:
+        """Lets go of the files of the build."""
+        for part in self._parts:
+            part.close()
+
+    def _leads_somewhere(self, typed: str) -> bool:
+        citation = self.resolve(typed)
+        return citation is not None and citation.status in (Status.RESOLVED, Status.AMBIGUOUS)
+
+    def _understand(self, request: SearchRequest) -> tuple[Query, tuple[Repair, ...]]:
+        """The query of a request and what was changed in it; a citation is only changed into one that leads on."""
+        text = request.text
+        query = parse_query(text, self._read_citation, request.filters)
+        if len(text) > MAX_REPAIRED or _leads(answer_citation(query.readings, self._exists)):
+            return query, ()
+        rewritten = self._rewriter.rewrite(text, frozenset(request.without))
+        if not rewritten.repairs:
+            return query, ()
+        mended = parse_query(rewritten.text, self._read_citation, request.filters)
+        if query.readings and not _leads(answer_citation(mended.readings, self._exists)):
+            return query, ()
+        return mended, rewritten.repairs
+
+    def _answer(self, request: SearchRequest) -> Answer:
+        """See `answer`; page and size are in bounds."""
+        query, repairs = self._understand(request)
+        plan = self._planner.plan(query, repairs, request)
+        outcome = self._ladder.climb(plan, max(self._ranking.reranked, request.page * request.size))
+        finder = Finder(plan.clauses)
+        shown = self._shown(finder, outcome, request)
+        return Answer(
+            text=request.text,
+            understood=query.canonical(),
+            repairs=repairs,
+            citation=answer_citation(query.readings, self._exists),
+            step=outcome.step,
+            total=outcome.found.total,
+            page=request.page,
+            size=request.size,
+            hits=tuple(self._hit(one, finder, request.lang) for one in shown),
+            facets=facets(outcome.found.facets, self._known),
+            without=outcome.without,
+            words_missing=outcome.missing,
+            limits=query.limits,
+            hints=(*query.hints, *self._hints(plan)),
+            tiers=outcome.tiers,
+            sort=request.sort,
+        )
+
+    def _shown(self, finder: Finder, outcome: Outcome, request: SearchRequest) -> list[_Ranked]:
+        """The units of the page wanted."""
+        page = slice((request.page - 1) * request.size, request.page * request.size)
+        if request.sort is Sort.BOOK:
+            idfs = _idfs(finder, outcome)
+            return [self._scored(scored, finder, idfs) for scored in outcome.found.best[page]]
+        return self._ordered(finder, outcome)[page]
+
+    def _ordered(self, finder: Finder, outcome: Outcome) -> list[_Ranked]:
+        """The units found, the best ones in the order of what their words weigh."""
+        best = outcome.found.best[: self._ranking.reranked] if finder.clauses else ()
+        idfs = _idfs(finder, outcome)
+        scored_units = [self._scored(scored, finder, idfs) for scored in best]
+        alone = sum(not clause.weak for clause in finder.clauses) == 1
+        scored_units.sort(key=lambda one: (*_tier_of(one, alone), -one.score, one.position))
+        rest = (_Ranked(scored.position, scored.score, None, None) for scored in outcome.found.best[len(best) :])
+        return [*scored_units, *rest]
+
+    def _scored(self, scored: Scored, finder: Finder, idfs: dict[str, float]) -> _Ranked:
+        found = self._reading(scored.position).found(finder)
+        explanation = score_unit(found, finder.clauses, idfs, self._ranking)
+        return _Ranked(scored.position, explanation.score, found, explanation)
+
+    def _hit(self, one: _Ranked, finder: Finder, lang: Lang) -> Hit:
+        reading: UnitReading = self._reading(one.position)
+        found = one.found or reading.found(finder)
+        return make_hit(reading, finder, found, one.score, one.explanation, lang)
+
+    def _hints(self, plan: Plan) -> Iterator[Hint]:
+        """Values of filters that no unit of the library has; names that are one of a few are always some."""
+        for row, value in plan.filters:
+            if not isinstance(row.values, OneOf) and str(value) not in self._known.get(row.field, ()):
+                yield Hint(row.field, str(value))
+
+
+def _tier_of(one: _Ranked, alone: bool) -> tuple[bool, float]:
+    """Of a single word any exact form comes before any other form, and so on through the tiers; what only points at
+    prose comes last. Of several words the score tells.
+    """
+    if not alone or one.explanation is None:
+        return False, 0.0
+    best = max((word.tier for word in one.explanation.words if not word.weak), default=0.0)
+    return one.explanation.rank > Rank.TITLE, -best
+
+
+def _idfs(finder: Finder, outcome: Outcome) -> dict[str, float]:
+    """What each part of the query weighs; 1.0 for those that were not asked for."""
+    return {clause.part: 1.0 for clause in finder.clauses} | dict(outcome.idfs)
+
+
+def _leads(citation: CitationAnswer | None) -> bool:
+    return citation is not None and citation.status in (Status.RESOLVED, Status.AMBIGUOUS)
+
+
+def facets(
+    counts: Mapping[str, Iterable[tuple[str, int]]], known: Mapping[str, Collection[str]]
+) -> Mapping[str, tuple[Facet, ...]]:
+    """Return the facets of all filters, by name, from the counts of the fields of an index: the most frequent value
+    first, equals by their number or name, or all in their order where that is the filter's. `known` are the values in
+    the whole library, which tell what is for several.
+    """
+    counted = (row for row in FILTERS.values() if not row.for_several or len(known.get(row.field, ())) > 1)
+    return {row.name: _facet(row, counts.get(row.field, ())) for row in counted}
+
+
+def _facet(row: FilterRow, counts: Iterable[tuple[str, int]]) -> tuple[Facet, ...]:
+    read = ((row.values.read(value), count) for value, count in counts)
+    found = [Facet(value=value, count=count) for value, count in read if value is not None]
+    by_order = sorted(found, key=lambda facet: row.values.order(facet.value))
+    return tuple(by_order if row.in_order else sorted(found, key=_frequency))
+
+
+def _frequency(facet: Facet) -> tuple[int, int, str]:
+    number = facet.value if isinstance(facet.value, int) else 0
+    return (-facet.count, number, str(facet.value))
+
+
+@contextmanager
+def _readable() -> Iterator[None]:
+    """Says what to do where the words of a build turn out to be missing or damaged."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise IndexUnreadableError(
+            f"the words of the search index cannot be read ({error}); run `pravilo build`"
+        ) from error
+
+
+def open_search(build: Path, *, read_citation: ReadCitation, exists: Exists, engine: str | None = None) -> Search:
+    """Search over the index that an engine, the default one for None, has in a build folder. EngineUnavailableError
+    where there is no such engine, IndexUnreadableError where a part of the index is missing, older, damaged or another
+    engine's.
+    """
+    return search_over(open_index(build, engine), build, read_citation=read_citation, exists=exists)
+
+
+def open_index(build: Path, engine: str | None = None) -> Engine:
+    """The index that an engine, the default one for None, has in a build folder; the same errors."""
+    name, recorded = engine_name(engine), recorded_engine(build)
+    if recorded and name != recorded:
+        remedy = f"run `pravilo --engine {name} build`, or ask it with `--engine {recorded}`"
+        raise IndexUnreadableError(f"the search index of this build is one of {recorded}, not of {name}; {remedy}")
+    return open_engine(engine, engine_folder(build, name), RANKING.boosts)
+
+
+def search_over(
+    engine: Engine, build: Path, *, read_citation: ReadCitation, exists: Exists, ranking: Ranking = RANKING
+) -> Search:
+    """Search over an opened engine and the words of a build folder; IndexUnreadableError where these are missing, older
+    or damaged.
+    """
+    try:
+        analyzer = Analyzer(Morphology(load_lexicon()), FormMap.read(build / FORMS))
+    except FormMapError as error:
+        raise IndexUnreadableError(str(error)) from error
+    with _readable():
+        words, suggestions = WordStore(build / WORDS), Suggestions(build / SUGGESTIONS)
+    store = UnitStore(build / UNITS)
+    return Search(
+        engine, store, words, suggestions, analyzer, read_citation=read_citation, exists=exists, ranking=ranking
+    )
