@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.decode import Decoded
+from ingest.decode import OTHER_LANGUAGE, Decoded
 from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings, is_capitals
 from ingest.lexis import slug
 from ingest.reflow import seam_edits
@@ -91,7 +91,15 @@ def propose(
         rights=options.rights or "not known",
         publish=True,
     )
-    evidence = (f"encoding {decoded.encoding}: {decoded.evidence}", layout_evidence, *_place(entry, told_by, before))
+    left_out = ", ".join(f"{name} {count}" for name, count in decoded.left_out)
+    evidence = (
+        f"encoding {decoded.encoding}: {decoded.evidence}",
+        layout_evidence,
+        *_place(entry, told_by, before),
+        *((f"not read of it: {left_out}",) if left_out else ()),
+    )
+    if OTHER_LANGUAGE in dict(decoded.left_out):
+        doubts += (f"a second language stands beside the text in {entry.language} and is not read; --language decides",)
     return Proposal(entry=entry, evidence=evidence, doubts=doubts + (() if options.rights else (RIGHTS_DOUBT,)))
 
 

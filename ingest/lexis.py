@@ -26,6 +26,16 @@ WORD_SHAPES: Final = MappingProxyType(
     {cyrillic.casefold(): latin.casefold() for cyrillic, latin in CODE_SHAPES.items()} | {"у": "y"}
 )
 
+# Raised and lowered marks: a mark of a footnote is no part of the word or number before it, for which `\w` takes it.
+RAISED_MARKS: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎"
+_WITHOUT_RAISED_MARKS: Final = str.maketrans(dict.fromkeys(RAISED_MARKS, " "))
+
+
+def without_raised_marks(text: str) -> str:
+    """Return `text` with a space for each raised or lowered mark; every offset stays."""
+    return text.translate(_WITHOUT_RAISED_MARKS)
+
+
 _CODES: Final = str.maketrans(dict(CODE_SHAPES))
 
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 from ingest.citation.grammar import Grammar
-from ingest.lexis import is_item_numeral
+from ingest.lexis import is_item_numeral, without_raised_marks
 
 LONGEST_ENUMERATION: Final = 400
 """Code points within which the next mark of an enumeration stands."""
@@ -68,6 +68,7 @@ class Token:
 
 def tokenize(text: str, grammar: Grammar) -> tuple[Token, ...]:
     """The tokens of `text` in order; white space is left out. Linear in the length of the text."""
+    text = without_raised_marks(text)
     tokens: list[Token] = []
     place = 0
     while match := TOKEN.search(text, place):

@@ -12,12 +12,12 @@ from typing import Final
 
 from ingest.decode.encoding import choose
 from ingest.decode.lost_letters import refuse_lost_letters
-from ingest.decode.markup import is_epub, pages_of_epub, printed
+from ingest.decode.markup import OTHER_LANGUAGE, is_epub, pages_of_epub, printed
 from ingest.decode.result import Decoded, UndecodableError
 from ingest.decode.soundness import cut_after_end_of_file, refuse_unsound
 from ingest.decode.wrapping import refuse_stripped, unwrap, unwrap_as_told
 
-__all__ = ["Decoded", "UndecodableError", "decode"]
+__all__ = ["OTHER_LANGUAGE", "Decoded", "UndecodableError", "decode"]
 
 
 EPUB: Final = "epub"

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from typing import Final
 
+from ingest.decode.markup.bilingual import OTHER_LANGUAGE
 from ingest.decode.markup.entities import without_entities
 from ingest.decode.markup.epub import Book, is_epub, pages_of_epub
 from ingest.decode.markup.fictionbook import is_fictionbook, page_of_fictionbook
@@ -11,11 +12,14 @@ from ingest.decode.markup.html import is_html, lines_of_html
 from ingest.decode.markup.light import without_light_markup
 from ingest.decode.result import UndecodableError
 
-__all__ = ["Book", "is_epub", "is_html", "lines_of_html", "pages_of_epub", "printed"]
+__all__ = ["OTHER_LANGUAGE", "Book", "is_epub", "is_html", "lines_of_html", "pages_of_epub", "printed"]
 
 # "<?xml version="1.0"?><TEI xmlns=…>"
 _XML: Final = re.compile(r"\ufeff?\s*+<\?xml\b[^<>]*+>(?:\s*+<[!?][^<>]*+>)*+\s*+<(?P<root>[\w:.-]{1,60})")
 _READ_AS_PAGES: Final = frozenset(("html", "body", "div", "p", "table"))
+# A page that Beautiful Soup reads within a minute and a gigabyte (25 microseconds and 700 bytes a tag, measured); a
+# book of a thousand pages has some tens of thousands.
+TAGS_AT_MOST: Final = 500_000
 _SAVE_AS: Final = "Save it as HTML, FB2 or plain text with the program it was made with, and add that"
 
 
@@ -24,6 +28,9 @@ def printed(text: str, name: str, language: str | None) -> tuple[str, Counter[st
 
     Of a page in two languages side by side only the one called `language` is read.
     """
+    if text.count("<") > TAGS_AT_MOST and (is_fictionbook(text) or is_html(text)):
+        reason = f"it has more than {TAGS_AT_MOST:,} tags, which no page of text has"
+        raise UndecodableError("unknown-markup", name=name, reason=reason, remedy=_SAVE_AS)
     if is_fictionbook(text):
         page, left_out = page_of_fictionbook(text)
         lines, counts = lines_of_html(page, language)

@@ -10,12 +10,14 @@ from bs4.element import Tag
 
 from ingest.decode.markup.unread import events
 
-# By judgement. A cell of running text has that many letters; a column of terms beside their translations has not.
+# By judgement. A cell of running text has that many letters, or fewer and a number, as headings have; a column of terms
+# beside their translations has neither.
 RUNNING_TEXT: Final = 30
+NUMBERED_TEXT: Final = 12
 ONE_LANGUAGE: Final = 0.8  # of the letters of a column or block
-COLUMN_LETTERS: Final = 50
+COLUMN_LETTERS: Final = 30
 
-OTHER: Final = "other language"
+OTHER_LANGUAGE: Final = "other language"
 _NAMES: Final = {
     "ru": frozenset(("ru", "rus", "russian", "ru-ru", "lang-ru", "text-ru")),
     "en": frozenset(("en", "eng", "english", "en-us", "en-gb", "lang-en", "text-en")),
@@ -28,6 +30,14 @@ class _Part:
 
     tag: Tag
     letters: Counter[str]
+
+    @property
+    def is_text(self) -> bool:
+        """Whether it is running text or a numbered heading."""
+        letters = self.letters.total()
+        return letters >= RUNNING_TEXT or (
+            letters >= NUMBERED_TEXT and any(char.isdigit() for char in self.tag.get_text())
+        )
 
 
 def other_language(soup: BeautifulSoup, unread: Mapping[int, str], language: str | None) -> dict[int, str]:
@@ -47,13 +57,13 @@ def _second(sides: Iterable[list[_Part]], language: str | None) -> dict[int, str
     if len({name for _, name in known}) < 2:
         return {}
     kept = language if language in {name for _, name in known} else known[0][1]
-    return {id(part.tag): OTHER for side, name in known if name != kept for part in side}
+    return {id(part.tag): OTHER_LANGUAGE for side, name in known if name != kept for part in side}
 
 
 def _language(side: list[_Part]) -> str | None:
     """The language of running text; None for few letters, short entries, or a mixture."""
     letters = sum((part.letters for part in side), Counter[str]())
-    if letters.total() < COLUMN_LETTERS or max(part.letters.total() for part in side) < RUNNING_TEXT:
+    if letters.total() < COLUMN_LETTERS or not any(part.is_text for part in side):
         return None
     language, count = letters.most_common(1)[0]
     return language if count >= ONE_LANGUAGE * letters.total() else None

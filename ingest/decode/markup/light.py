@@ -43,10 +43,10 @@ _MARKDOWN: Final = (
     _mark("heading", r"^#{1,6}[ \t]+(?P<text>\S[^\n]*?)[ \t]*#*[ \t]*$", r"\g<text>"),
     _mark("table", r"^\|[ \t:|-]*--[ \t:|-]*\|[ \t]*$\n?", ""),
     _mark("row", r"^(?P<row>\|[^\n]*\|)[ \t]*$", _cells, telling=False),
-    _mark("image", r"!\[[^\]\n]{0,200}\]\([^()\s]{1,400}\)", ""),
-    _mark("link", r"(?<!\w)\[(?P<text>[^\]\n]{1,400})\]\([^()\n]{1,400}\)", r"\g<text>"),
+    _mark("image", r"!\[[^\[\]\n]{0,200}\]\([^()\s]{1,400}\)", ""),
+    _mark("link", r"(?<!\w)\[(?P<text>[^\[\]\n]{1,400})\]\([^()\n]{1,400}\)", r"\g<text>"),
     _mark("footnote", r"\[\^(?P<mark>[\w-]{1,8})\]:?", _superscript),
-    _mark("definition", r"^\[[^\]\n]{1,80}\]:[ \t]+\S+[^\n]*$\n?", "", telling=False),
+    _mark("definition", r"^\[[^\[\]\n]{1,80}\]:[ \t]+\S+[^\n]*$\n?", "", telling=False),
     _mark(
         "strong",
         r"(?<![\w*])(?P<mark>\*\*|__)(?=[^\s*_])(?P<text>[^*_\n]+(?:\n[^*_\n]+)?)(?<=\S)(?P=mark)(?![\w*])",

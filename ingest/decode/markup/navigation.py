@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise, takewhile
+from itertools import islice, pairwise, takewhile
 from typing import Final
 
 from bs4 import BeautifulSoup
@@ -119,5 +119,7 @@ def _is_lone_link(string: NavigableString) -> bool:
     if not isinstance(link, Tag) or not link.get("href"):
         return False
     block = link.parent
-    beside = (part for part in block.find_all(string=True) if part.find_parent("a") is None) if block else ()
-    return not any(part.strip(_SIGNS) for part in beside)
+    parts = list(islice(block.strings, PAGER_STRINGS)) if block else []
+    return len(parts) < PAGER_STRINGS and not any(
+        part.strip(_SIGNS) for part in parts if part.parent is not link and part.find_parent("a") is None
+    )

@@ -4,7 +4,7 @@ An element that may hold the text by mistake, since its end is missing or the wh
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from bs4 import BeautifulSoup
@@ -53,13 +53,14 @@ def events(soup: BeautifulSoup, unread: Mapping[int, str] | None = None) -> Iter
 
 def unread_elements(soup: BeautifulSoup, page: str) -> dict[int, str]:
     """Return the name by which each element that is not read is counted, by its `id()`."""
-    never = {id(tag): tag.name for tag in soup.find_all(True) if tag.name in _NEVER_READ}
-    hiding = _hiding_selectors(soup)
-    doubtful = {id(tag): name for tag in soup.find_all(True) if (name := _of_the_site(tag, hiding))}
+    tags = soup.find_all(True)
+    never = {id(tag): tag.name for tag in tags if tag.name in _NEVER_READ}
+    hiding = _hiding_selectors(tags)
+    doubtful = {id(tag): name for tag in tags if (name := _of_the_site(tag, hiding))}
     letters, total = _letters(soup, never, doubtful)
     small = page.lower()
     unclosed = {name for name in _SITE if small.count(f"<{name}") > small.count(f"</{name}")}
-    for tag in soup.find_all(True):
+    for tag in tags:
         name = doubtful.get(id(tag))
         if name and not _holds_the_text(tag, name, letters[id(tag)], total, name in unclosed):
             never[id(tag)] = name
@@ -72,9 +73,15 @@ def _of_the_site(tag: Tag, hiding: frozenset[str]) -> str | None:
         return tag.name
     if tag.name == "label":
         return "label" if tag.find_parent("form") else None
-    marks = {f"#{tag.get('id')}", *(f".{name}" for name in tag.get_attribute_list("class"))}
-    hidden = tag.has_attr("hidden") or _HIDING_STYLE.search(str(tag.get("style") or "")) or marks & hiding
-    return "hidden" if hidden else None
+    return "hidden" if tag.attrs and _is_hidden(tag, hiding) else None
+
+
+def _is_hidden(tag: Tag, hiding: frozenset[str]) -> bool:
+    if tag.has_attr("hidden") or _HIDING_STYLE.search(str(tag.get("style") or "")):
+        return True
+    return bool(hiding) and not hiding.isdisjoint(
+        {f"#{tag.get('id')}", *(f".{name}" for name in tag.get_attribute_list("class"))}
+    )
 
 
 def _holds_the_text(tag: Tag, name: str, letters: int, total: int, unclosed: bool) -> bool:
@@ -99,10 +106,10 @@ def _letters(soup: BeautifulSoup, never: Mapping[int, str], doubtful: Mapping[in
     return found, printed
 
 
-def _hiding_selectors(soup: BeautifulSoup) -> frozenset[str]:
+def _hiding_selectors(tags: Iterable[Tag]) -> frozenset[str]:
     """The classes and ids that the page's own style sheets hide: ".a", "#b"."""
     found: set[str] = set()
-    for sheet in soup.find_all("style"):
+    for sheet in (tag for tag in tags if tag.name == "style"):
         for rule in _STYLE_RULE.finditer(_MEDIA.sub("", sheet.get_text())):
             if _HIDING_STYLE.search(rule["style"]):
                 selectors = (_SIMPLE.fullmatch(selector) for selector in rule["selectors"].split(","))

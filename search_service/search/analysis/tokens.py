@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from ingest.lexis import ROMANISED, WORD_SHAPES
+from ingest.lexis import ROMANISED, WORD_SHAPES, without_raised_marks
 
 
 class TokenKind(Enum):
@@ -84,7 +84,7 @@ def citation_levels(form: str) -> tuple[str, ...]:
 
 def tokenize(text: str) -> Iterator[Token]:
     """The tokens of any text, in order and not overlapping."""
-    for found in TOKEN.finditer(text):
+    for found in TOKEN.finditer(without_raised_marks(text)):
         group, start, end = found.lastgroup, *found.span()
         printed = found.group()
         if group == "word":

@@ -70,6 +70,10 @@ def test_text_is_cut_into_folded_forms(text: str, forms: list[str]) -> None:
     assert exact(text) == forms
 
 
+def test_the_mark_of_a_footnote_is_no_part_of_a_word() -> None:
+    assert exact("Игрок¹, см. 7¹² и взятка²") == exact("Игрок, см. 7 и взятка")
+
+
 def test_offsets_are_code_points_of_the_text_as_given() -> None:
     text = "«Тёрнер», п. 79.5.(iv): и\u0306"
     assert [text[term.start : term.end] for term in ANALYZER.terms(text)] == [

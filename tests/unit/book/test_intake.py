@@ -192,3 +192,11 @@ def test_an_entry_in_the_middle_moves_the_later_ones_of_its_work_only() -> None:
         later = entry.work == new.work and entry.order >= new.order
         assert orders[entry.file] == entry.order + later
     assert shifted_orders(text, new).count("#") == text.count("#")
+
+
+def test_a_second_language_beside_the_text_and_what_was_not_read_are_said() -> None:
+    rows = "<tr><td>Правило 79. Счёт взяток после игры</td><td>Law 79. Counting the Tricks after Play</td></tr>" * 2
+    page = f"<html><body><img src=a><table>{rows}</table></body></html>".encode()
+    proposal = proposed(FIRST_HALF, page)
+    assert "not read of it: img 1, other language 2" in proposal.evidence
+    assert any("a second language stands beside the text in ru" in doubt for doubt in proposal.doubts)

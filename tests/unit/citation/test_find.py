@@ -90,3 +90,15 @@ def test_a_reference_to_the_own_record_is_kept() -> None:
     assert [written(citation) for citation in found("Правило 75 неразрывно связано", "com:75.1")] == [
         "75 = law: law:75"
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "cites"),
+    [
+        ("см. Правило 7¹ и Правило 2³.", ["7", "2"]),
+        ("Правила 16¹², 17ᵃ и 27В1(b)²", ["16", "17", "27В1(b)"]),
+        ("п. 79.5.¹ и п. 75.8.(ii)²", ["79.5.", "75.8.(ii)"]),
+    ],
+)
+def test_the_mark_of_a_footnote_never_joins_a_number(text: str, cites: list[str]) -> None:
+    assert [citation.mention for citation in found(text)] == cites

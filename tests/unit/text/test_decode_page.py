@@ -2,7 +2,7 @@
 
 import pytest
 
-from ingest.decode import decode
+from ingest.decode import UndecodableError, decode
 from ingest.decode.markup import lines_of_html
 
 TEXT = "Игрок, показавший карту, зовёт судью, и судья решает, штрафная ли это карта."
@@ -193,3 +193,8 @@ def test_of_two_languages_side_by_side_one_is_read_and_the_other_counted(page: s
 )
 def test_terms_beside_their_translation_and_diagrams_are_read_whole(page: str) -> None:
     assert "other language" not in counted(page)
+
+
+def test_a_page_with_more_tags_than_any_text_has_is_refused_at_once() -> None:
+    with pytest.raises(UndecodableError, match="more than 500,000 tags"):
+        decode(f"<html><body><p>{TEXT}</p>{'<br>' * 500_001}</body></html>".encode(), name="a.html")
