@@ -20,8 +20,7 @@ from ingest.assemble import (
     record_of,
     shape_of,
 )
-from ingest.citation import Grammar, label
-from ingest.citation.resolve import known_ids, link_record
+from ingest.citation import Grammar, known_ids, label, link_record
 from ingest.decode import Decoded, decode
 from ingest.headings import Headings
 from ingest.ledger import Pass, Printed, Provenance, apply

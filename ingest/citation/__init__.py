@@ -4,6 +4,20 @@ from ingest.citation.citing import Citation
 from ingest.citation.find import find
 from ingest.citation.grammar import Grammar
 from ingest.citation.label import label
+from ingest.citation.resolve import Exists, Outcome, known_ids, link_record, nearest, outcome
 from ingest.citation.typed import Reading, parse
 
-__all__ = ["Citation", "Grammar", "Reading", "find", "label", "parse"]
+__all__ = [
+    "Citation",
+    "Exists",
+    "Grammar",
+    "Outcome",
+    "Reading",
+    "find",
+    "known_ids",
+    "label",
+    "link_record",
+    "nearest",
+    "outcome",
+    "parse",
+]

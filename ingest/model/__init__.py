@@ -1,7 +1,7 @@
 """The nouns of the library, frozen: ids, records, references, auctions, and their JSON form."""
 
 from ingest.model.coverage import Coverage
-from ingest.model.ids import MalformedId, RecordId
+from ingest.model.ids import BOOK, SPACES, MalformedId, RecordId
 from ingest.model.kinds import KINDS, Kind, KindRow, Part, Rank, part_of
 from ingest.model.record import (
     Anchor,
@@ -18,7 +18,9 @@ from ingest.model.record import (
 )
 
 __all__ = [
+    "BOOK",
     "KINDS",
+    "SPACES",
     "Anchor",
     "Auction",
     "BodyPart",

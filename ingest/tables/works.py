@@ -10,8 +10,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from ingest.model import Lang, RecordId
-from ingest.model.ids import BOOK, SPACES
+from ingest.model import BOOK, SPACES, Lang, RecordId
 from ingest.tables.reading import Entry, nested, parse_toml, unique
 
 _KEYS: Final = ("id", "kind", "prefix", "edition", "language", "titles", "count", "unit")

@@ -11,7 +11,7 @@ from typing import Final, Self
 
 import orjson
 
-from ingest.citation.resolve import nearest
+from ingest.citation import nearest
 from ingest.model import Kind, Lang, Record, RecordId
 from ingest.model.codec import record_from_json
 from ingest.tables import TableError

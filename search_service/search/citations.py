@@ -2,8 +2,7 @@
 shown.
 """
 
-from ingest.citation import Reading
-from ingest.citation.resolve import Exists, outcome
+from ingest.citation import Exists, Reading, outcome
 from ingest.model import Status
 from search_service.search.answer import CitationAnswer, CitationReading
 
