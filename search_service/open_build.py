@@ -6,6 +6,7 @@ from ingest.citation import Grammar, Reading, parse
 from ingest.tables import Tables
 from search_service.library import Library
 from search_service.search.engine import Engine
+from search_service.search.rank import RANKING, Ranking
 from search_service.search.service import Search, open_index, search_over
 
 
@@ -17,10 +18,14 @@ def search_of(library: Library, engine: str | None = None) -> Search:
     return search_with(library, open_index(library.folder, engine))
 
 
-def search_with(library: Library, engine: Engine) -> Search:
-    """The search of a build over an opened engine."""
+def search_with(library: Library, engine: Engine, ranking: Ranking = RANKING) -> Search:
+    """The search of a build over an opened engine, ranked by these weights."""
     return search_over(
-        engine, library.folder, read_citation=citation_reader(library.facts.tables), exists=library.exists
+        engine,
+        library.folder,
+        read_citation=citation_reader(library.facts.tables),
+        exists=library.exists,
+        ranking=ranking,
     )
 
 

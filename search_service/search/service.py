@@ -272,13 +272,13 @@ def open_search(build: Path, *, read_citation: ReadCitation, exists: Exists, eng
     return search_over(open_index(build, engine), build, read_citation=read_citation, exists=exists)
 
 
-def open_index(build: Path, engine: str | None = None) -> Engine:
+def open_index(build: Path, engine: str | None = None, ranking: Ranking = RANKING) -> Engine:
     """The index that an engine, the default one for None, has in a build folder; the same errors."""
     name, recorded = engine_name(engine), recorded_engine(build)
     if recorded and name != recorded:
         remedy = f"run `pravilo --engine {name} build`, or ask it with `--engine {recorded}`"
         raise IndexUnreadableError(f"the search index of this build is one of {recorded}, not of {name}; {remedy}")
-    return open_engine(engine, engine_folder(build, name), RANKING.boosts)
+    return open_engine(engine, engine_folder(build, name), ranking.boosts)
 
 
 def search_over(

@@ -25,9 +25,9 @@ WAYS: Final = {
         "search_service.search.plan:Planner.plan(query)",
         "search_service.search.ladder:Ladder.climb(plan)",
         "search_service.search.engine.port:Engine.search(batch)",
-        "search_service.search.rank.scoring:weigh(found)",
+        "search_service.search.rank.scoring:score_unit(found)",
         "search_service.search.hits:make_hit(reading)",
-        "search_service.search.facade:Search.answer(request)",
+        "search_service.search.service:Search.answer(request)",
         "search_service.web.views.search:search_page(answer)",
     ),
     "document": (
