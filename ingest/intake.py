@@ -5,7 +5,7 @@ Pure: it proposes a manifest entry; a person or `pravilo add` decides.
 
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -91,22 +91,30 @@ def propose(
         rights=options.rights or "not known",
         publish=True,
     )
-    left_out = ", ".join(f"{name} {count}" for name, count in decoded.left_out)
-    evidence = (
-        f"encoding {decoded.encoding}: {decoded.evidence}",
-        layout_evidence,
-        *_place(entry, told_by, before),
-        *((f"not read of it: {left_out}",) if left_out else ()),
+    evidence = (f"encoding {decoded.encoding}: {decoded.evidence}", layout_evidence, *_place(entry, told_by, before))
+    return Proposal(
+        entry=entry,
+        evidence=(*evidence, *_left_out(decoded)),
+        doubts=(*doubts, *_doubts(decoded, language, options)),
     )
-    if OTHER_LANGUAGE in dict(decoded.left_out):
-        doubts += (f"a second language stands beside the text in {entry.language} and is not read; --language decides",)
-    return Proposal(entry=entry, evidence=evidence, doubts=doubts + (() if options.rights else (RIGHTS_DOUBT,)))
 
 
 def _place(entry: DocumentEntry, told_by: str, before: DocumentEntry | None) -> tuple[str, str]:
     """Where a document belongs, and whether it goes on from another."""
     joint = f"goes on from sources/{before.file} in the middle of a word" if before else "joined to no other document"
     return f"language {entry.language}, work {entry.work}{told_by}, place {entry.order}", joint
+
+
+def _left_out(decoded: Decoded) -> Iterator[str]:
+    if decoded.left_out:
+        yield "not read of it: " + ", ".join(f"{name} {count}" for name, count in decoded.left_out)
+
+
+def _doubts(decoded: Decoded, language: str, options: DocumentOptions) -> Iterator[str]:
+    if OTHER_LANGUAGE in dict(decoded.left_out):
+        yield f"a second language stands beside the text in {language} and is not read; --language decides"
+    if not options.rights:
+        yield RIGHTS_DOUBT
 
 
 def _new_digest(name: str, data: bytes, manifest: Manifest) -> str:

@@ -2,7 +2,7 @@
 
 from search_service.library.books import FALLBACK, Books, ServedBook
 from search_service.library.records import Library, NoLibraryError, is_within
-from search_service.library.rows import Backlink, Document, Finding, LoggedEdit, PrintedLine, Term, Title
+from search_service.library.rows import Backlink, Document, Finding, GlossaryTerm, LoggedEdit, PrintedLine, Title
 
 __all__ = [
     "FALLBACK",
@@ -10,12 +10,12 @@ __all__ = [
     "Books",
     "Document",
     "Finding",
+    "GlossaryTerm",
     "Library",
     "LoggedEdit",
     "NoLibraryError",
     "PrintedLine",
     "ServedBook",
-    "Term",
     "Title",
     "is_within",
 ]

@@ -10,7 +10,7 @@ from ingest.tables import Tables, load_tables
 from search_service.library.rows import (
     Backlink,
     Finding,
-    Term,
+    GlossaryTerm,
     Title,
     backlink_from,
     coverage_from,
@@ -51,7 +51,7 @@ class Facts:
             found[row["id"]] = (*found.get(row["id"], ()), title)
         return found
 
-    def terms(self, book: str = "") -> tuple[Term, ...]:
+    def terms(self, book: str = "") -> tuple[GlossaryTerm, ...]:
         """Return the glossary of a book in its own order."""
         rows = rows_of(self._connection, "SELECT * FROM term WHERE book = ? ORDER BY position", book)
         return tuple(map(term_from, rows))

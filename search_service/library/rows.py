@@ -87,7 +87,7 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Term:
+class GlossaryTerm:
     """A notion of the game in both languages, with the variants each text uses."""
 
     ru: str
@@ -132,10 +132,10 @@ def finding_from(row: Row) -> Finding:
     return Finding(**{name: row[name] for name in Finding.__slots__ if name != "detail"}, detail=row["detail"] or "")
 
 
-def term_from(row: Row) -> Term:
+def term_from(row: Row) -> GlossaryTerm:
     """A row of table `term`; its lists are JSON."""
     lists = ("ru_variants", "en_variants", "abbreviations", "laws")
-    return Term(
+    return GlossaryTerm(
         ru=row["ru"],
         en=row["en"],
         definition_ru=row["definition_ru"] or "",

@@ -1,4 +1,4 @@
-"""What the routes share: the shelf with the current build, the templates in each interface language, the assets."""
+"""What the routes share: the build that is served, the templates in each interface language, the assets."""
 
 from dataclasses import fields
 from functools import partial
@@ -117,7 +117,7 @@ def cite_style(book: ServedBook, catalogue: Catalogue) -> CiteStyle:
         lang=catalogue.lang,
         name=catalogue.name,
         law=f"{book.unit(catalogue.lang).one} #",
-        commentary=catalogue.gettext("Commentary, paragraph %(label)s") % {"label": "#"},
+        commentary=catalogue.gettext("Commentary %(label)s") % {"label": "#"},
         book=book.short(catalogue.lang),
     )
 

@@ -83,7 +83,7 @@ def test_large_letters_are_larger_and_nothing_runs_out_of_a_narrow_page(page: Pa
     page.set_viewport_size({"width": 320, "height": 640})
     page.goto("/ru/law/36")
     before = page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)")
-    page.get_by_role("button", name="Крупные").click()
+    page.get_by_role("button", name="Крупный").click()
     assert page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") > before * 1.15
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
 
@@ -111,8 +111,8 @@ def test_a_printed_page_names_its_edition_address_and_rights(page: Page, address
 @pytest.mark.parametrize(
     ("lang", "copied"),
     [
-        ("ru", "Комментарий, п. 30.2, Правила 1987 года. {}/ru/law/30#30.2"),
-        ("en", "Commentary 30.2, Laws of 1987. {}/en/law/30#30.2"),
+        ("ru", "Комментарий, п. 30.2, Правила бриджа 1987 года. {}/ru/law/30#30.2"),
+        ("en", "Commentary 30.2, Laws of bridge 1987. {}/en/law/30#30.2"),
     ],
 )
 def test_a_passage_is_cited_in_the_style_of_either_language(page: Page, address: str, lang: str, copied: str) -> None:
@@ -165,7 +165,7 @@ def test_a_newer_build_is_offered_and_taken_over_only_on_a_word(browser: Browser
         toast = page.locator(".toast")
         expect(toast).to_be_visible(timeout=20_000)
         assert page.evaluate(kept) == "new,old"
-        toast.get_by_role("button", name="Открыть").click()
+        toast.get_by_role("button", name="Обновить").click()
         expect(toast).to_be_hidden()
         expect(page.locator(".colophon code")).to_have_text("new")
         context.set_offline(True)

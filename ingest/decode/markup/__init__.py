@@ -6,13 +6,13 @@ from typing import Final
 
 from ingest.decode.markup.bilingual import OTHER_LANGUAGE
 from ingest.decode.markup.entities import without_entities
-from ingest.decode.markup.epub import Book, is_epub, pages_of_epub
+from ingest.decode.markup.epub import EpubBook, is_epub, pages_of_epub
 from ingest.decode.markup.fictionbook import is_fictionbook, page_of_fictionbook
 from ingest.decode.markup.html import is_html, lines_of_html
 from ingest.decode.markup.light import without_light_markup
 from ingest.decode.result import UndecodableError
 
-__all__ = ["OTHER_LANGUAGE", "Book", "is_epub", "is_html", "lines_of_html", "pages_of_epub", "printed"]
+__all__ = ["OTHER_LANGUAGE", "EpubBook", "is_epub", "is_html", "lines_of_html", "pages_of_epub", "printed"]
 
 # "<?xml version="1.0"?><TEI xmlns=…>"
 _XML: Final = re.compile(r"\ufeff?\s*+<\?xml\b[^<>]*+>(?:\s*+<[!?][^<>]*+>)*+\s*+<(?P<root>[\w:.-]{1,60})")

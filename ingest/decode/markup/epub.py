@@ -24,7 +24,7 @@ _UNPACK_IT: Final = "Save the book as HTML or plain text with a reader of EPUB, 
 
 
 @dataclass(frozen=True, slots=True)
-class Book:
+class EpubBook:
     """The pages of a book, as bytes in order, and how many files of each type were left out."""
 
     pages: tuple[bytes, ...]
@@ -36,7 +36,7 @@ def is_epub(data: bytes) -> bool:
     return data.startswith(b"PK\x03\x04") and _CONTAINER.encode() in data
 
 
-def pages_of_epub(data: bytes, name: str) -> Book:
+def pages_of_epub(data: bytes, name: str) -> EpubBook:
     """Return the pages of a book; UndecodableError where it is locked, damaged or of a size no text has."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as archive:
@@ -53,7 +53,7 @@ def _refusal(name: str, reason: str) -> UndecodableError:
     return UndecodableError("binary", name=name, reason=reason, remedy=_UNPACK_IT)
 
 
-def _book(archive: zipfile.ZipFile) -> Book:
+def _book(archive: zipfile.ZipFile) -> EpubBook:
     container = BeautifulSoup(archive.read(_CONTAINER), "html.parser")
     package_path = _attribute(container.find(_named("rootfile")), "full-path")
     package = BeautifulSoup(archive.read(package_path), "html.parser")
@@ -63,7 +63,7 @@ def _book(archive: zipfile.ZipFile) -> Book:
     left_out = Counter(_attribute(item, "media-type") for item in items.values() if item not in pages)
     folder = posixpath.dirname(package_path)
     paths = (posixpath.normpath(posixpath.join(folder, unquote(_attribute(page, "href")))) for page in pages)
-    return Book(tuple(archive.read(path) for path in paths), left_out)
+    return EpubBook(tuple(archive.read(path) for path in paths), left_out)
 
 
 def _spine(package: BeautifulSoup) -> list[str]:

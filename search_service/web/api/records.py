@@ -63,14 +63,14 @@ async def law(
     reading = law_reading(number, view)
     if reading is None:
         raise Problem(404, f"There is no {view.book.unit(Lang.EN).one} {number} in this edition.", asked=str(number))
-    parts = {record.id.space: _tree(record, view) for record in law_records(number, view)}
+    parts = {record.id.is_commentary: _tree(record, view) for record in law_records(number, view)}
     return answer_with(
         schemas.LawAnswer(
             number=number,
             titles=tuple(schemas.TitleLine(lang=t.lang, origin=t.origin, text=t.text) for t in reading.titles),
             trail=reading.trail,
-            law=parts.get("law", ()),
-            commentary=parts.get("com", ()),
+            law=parts.get(False, ()),
+            commentary=parts.get(True, ()),
             references=reading.outgoing,
             backlinks=reading.incoming,
             read_with=reading.read_with,

@@ -1,4 +1,4 @@
-"""The pages of a book as a whole: front door, contents, commentary, index, glossary, map of references, number pad."""
+"""The pages of a book as a whole: home, contents, commentary, index, glossary, map of references, number pad."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,7 +21,7 @@ from search_service.web.views.table import table_page
 
 
 async def home(request: Request) -> Response:
-    """The front door in one language."""
+    """The home page in one language."""
     return cached(request, _home)
 
 
@@ -51,7 +51,7 @@ def _commentary(request: Request) -> Response:
     sections = commentary_sections(view)
     laws = (law_of(RecordId.parse(section.id)) for section in sections)
     names = tuple(named(law, view) for law in laws if law is not None)
-    shows = text_choices(view.urls, lambda urls: urls.page("commentary"))
+    shows = text_choices(view.urls, lambda urls: urls.page("commentary"), *sections)
     page = CommentaryPage(context=context, sections=sections, names=names, shows=shows)
     return rendered(site, "commentary.html", page)
 

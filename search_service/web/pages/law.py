@@ -31,7 +31,9 @@ async def law(request: Request) -> Response:
     page = LawPage(
         context=replace(context, described=law_described(reading, context, view.book)),
         reading=reading,
-        shows=text_choices(view.urls, lambda urls: urls.record(law_id, query=context.query) or ""),
+        shows=text_choices(
+            view.urls, lambda urls: urls.record(law_id, query=context.query) or "", reading.law, reading.commentary
+        ),
         query=context.query,
         back=view.urls.search(context.query) if context.query else None,
     )

@@ -12,7 +12,7 @@ from search_service.web.views.search import search_page
 
 
 async def search(request: Request) -> Response:
-    """Results; without a query the front door asks for one."""
+    """Results; without a query the home page asks for one."""
     site, build, view, _ = opened(request, "search")
     asked, hints = SearchRequest.read(request.query_params, lang=view.lang)
     if not asked.text.strip():

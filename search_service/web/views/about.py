@@ -8,7 +8,7 @@ from typing import Final
 from ingest.findings import Severity
 from ingest.model import Coverage, Kind, MalformedId, RecordId
 from ingest.tables import Work, said
-from search_service.library import FALLBACK, Document, Finding
+from search_service.library import FALLBACK, Document, Finding, ServedBook
 from search_service.web.views.parts.blocks import Block, block_of
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Named, label_of, named, title_of
@@ -191,34 +191,49 @@ class FindingGroup:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BookCoverage:
+    """How complete a book is, Law by Law."""
+
+    book: ServedBook
+    lines: tuple[CoverageLine, ...]
+    held: Held
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AuditPage:
-    """How complete the library is, and what the audit of this build found, by code."""
+    """How complete each book is, and what the audit of this build found, by code."""
 
     context: PageContext
-    coverage: tuple[CoverageLine, ...]
-    held: Held
+    books: tuple[BookCoverage, ...]
     groups: tuple[FindingGroup, ...]
     total: int
 
 
 def audit_page(context: PageContext, view: ViewContext) -> AuditPage:
     """The audit of the build that is served."""
-    rows = [(book, row) for book in view.library.books for row in view.library.facts.coverage(book.prefix)]
     groups = finding_groups(view)
     return AuditPage(
         context=context,
-        coverage=tuple(
-            CoverageLine(name=named(RecordId.of_law(row.law, book=book.prefix), view), row=row) for book, row in rows
+        books=tuple(_coverage(book, view) for book in view.library.books),
+        groups=groups,
+        total=sum(len(group.lines) for group in groups),
+    )
+
+
+def _coverage(book: ServedBook, view: ViewContext) -> BookCoverage:
+    rows = view.library.facts.coverage(book.prefix)
+    return BookCoverage(
+        book=book,
+        lines=tuple(
+            CoverageLine(name=named(RecordId.of_law(row.law, book=book.prefix), view), row=row) for row in rows
         ),
         held=Held(
             laws=len(rows),
-            with_text=sum(row.has_own_text or row.printed > 0 for _, row in rows),
-            commented=sum(row.paragraphs > 0 for _, row in rows),
-            indexed=sum(row.indexed > 0 for _, row in rows),
-            listed=sum(row.listed > 0 for _, row in rows),
+            with_text=sum(row.has_own_text or row.printed > 0 for row in rows),
+            commented=sum(row.paragraphs > 0 for row in rows),
+            indexed=sum(row.indexed > 0 for row in rows),
+            listed=sum(row.listed > 0 for row in rows),
         ),
-        groups=groups,
-        total=sum(len(group.lines) for group in groups),
     )
 
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from ingest.model import KINDS, Lang, Record, RecordId
-from ingest.tables import TranslationPair, WorkKind
-from search_service.library import Term
+from ingest.tables import TranslationPair
+from search_service.library import GlossaryTerm
 from search_service.search.analysis.defined_terms import TermPlace
 from search_service.web.urls import term_anchor
 from search_service.web.views.parts.context import PageContext, ViewContext
@@ -19,9 +19,9 @@ Uses = Callable[[str], tuple[TermPlace, ...]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wording:
-    """What one of two translations calls a notion: that of the Laws, or that of the commentary."""
+    """What one of two translations calls a notion; `work` is the id of the Laws or of the commentary."""
 
-    work: WorkKind
+    work: str
     terms: tuple[str, ...]
 
 
@@ -38,7 +38,7 @@ class Notion:
     """An entry: `wordings` only where the two translations differ."""
 
     anchor: str
-    term: Term
+    term: GlossaryTerm
     wordings: tuple[Wording, ...]
     laws: tuple[Named, ...]
     uses: tuple[Use, ...]
@@ -87,7 +87,7 @@ def glossary_letters(view: ViewContext, uses: Uses, pairs: Iterable[TranslationP
     """The notions in the order of the interface language."""
     terms = view.library.facts.terms(view.prefix)
     found = _uses_by_notion(view, uses)
-    wordings = _wordings(pairs)
+    wordings = _wordings(pairs, view)
     notions = [
         _notion(term, wordings.get(term.en, ()), found.get(number, {}), view) for number, term in enumerate(terms)
     ]
@@ -96,7 +96,7 @@ def glossary_letters(view: ViewContext, uses: Uses, pairs: Iterable[TranslationP
     return tuple(NotionLetter(letter=letter, notions=tuple(group)) for letter, group in grouped)
 
 
-def _notion(term: Term, wordings: tuple[Wording, ...], uses: dict[RecordId, int], view: ViewContext) -> Notion:
+def _notion(term: GlossaryTerm, wordings: tuple[Wording, ...], uses: dict[RecordId, int], view: ViewContext) -> Notion:
     return Notion(
         anchor=term_anchor(term.en),
         term=term,
@@ -107,13 +107,18 @@ def _notion(term: Term, wordings: tuple[Wording, ...], uses: dict[RecordId, int]
     )
 
 
-def _wordings(pairs: Iterable[TranslationPair]) -> dict[str, tuple[Wording, ...]]:
-    """What the commentary and the Laws call one notion, by its English term, where they differ."""
-    said: dict[str, dict[WorkKind, dict[str, None]]] = {}
+def _wordings(pairs: Iterable[TranslationPair], view: ViewContext) -> dict[str, tuple[Wording, ...]]:
+    """What the commentary and the Laws call one notion, by its English term, where they differ; nothing in a book that
+    has one of the two only.
+    """
+    if view.book.book.laws is None or view.book.book.commentary is None:
+        return {}
+    laws, commentary = view.book.book.laws.id, view.book.book.commentary.id
+    said: dict[str, dict[str, dict[str, None]]] = {}
     for pair in pairs:
-        works = said.setdefault(pair.term_en, {WorkKind.LAWS: {}, WorkKind.COMMENTARY: {}})
-        works[WorkKind.LAWS][pair.laws] = None
-        works[WorkKind.COMMENTARY][pair.commentary] = None
+        works = said.setdefault(pair.term_en, {laws: {}, commentary: {}})
+        works[laws][pair.laws] = None
+        works[commentary][pair.commentary] = None
     return {
         term: tuple(Wording(work=work, terms=tuple(words)) for work, words in works.items())
         for term, works in said.items()

@@ -26,9 +26,9 @@ from search_service.web.views.parts.text_choice import TextChoice
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Missing:
-    """A place of the Law or its commentary (`space`) that texts cite and this library lacks; `anchors` lead here."""
+    """A place of the Law or its commentary that texts cite and this library lacks; `anchors` lead here."""
 
-    space: str
+    is_commentary: bool
     anchors: tuple[str, ...]
     label: str
     cited_by: tuple[Named, ...]
@@ -123,7 +123,7 @@ def missing(links: Iterable[Backlink], view: ViewContext) -> tuple[Missing, ...]
         taken.update(outer)
         lines.append(
             Missing(
-                space=target.space,
+                is_commentary=target.is_commentary,
                 anchors=tuple(anchor(at) for at in (target, *outer) if not _is_side(at)),
                 label=label_of(target, view),
                 cited_by=tuple(named(source, view) for source in dict.fromkeys(cited[target])),

@@ -86,12 +86,13 @@ def source_page(context: PageContext, record: Record, view: ViewContext) -> Sour
         extract = _extract(lines.file, lines.first_line, lines.last_line, counter, documents, view)
         counter += len(extract.edits)
         extracts.append(extract)
+    block = block_of(record, view)
     return SourcePage(
         context=context,
         name=named(record.id, view),
-        block=block_of(record, view),
+        block=block,
         extracts=tuple(extracts),
-        shows=text_choices(view.urls, lambda urls: urls.source(record.id)),
+        shows=text_choices(view.urls, lambda urls: urls.source(record.id), block),
     )
 
 

@@ -111,15 +111,19 @@ def test_each_notion_is_linked_once_in_a_section(view: ViewContext) -> None:
     assert "/ru/glossary#term-offender" in [passage.term for passage in marked]
 
 
+def test_where_no_text_has_a_digest_there_is_no_choice_of_texts(view: ViewContext) -> None:
+    assert text_choices(view.urls, lambda urls: urls.page("commentary"), block(view, "com:30.3"), None) == ()
+
+
 def test_a_term_inside_a_link_is_left_alone(view: ViewContext) -> None:
     parts = [part for part in block(view, "com:23.1").parts if isinstance(part, Prose)]
     assert all(not (passage.link and passage.term) for part in parts for passage in part.passages)
 
 
 @pytest.mark.parametrize(("lang", "usual"), [(Lang.RU, Show.RU), (Lang.EN, Show.BOTH)])
-def test_the_choice_of_texts_is_in_every_link_but_the_usual_one(lang: Lang, usual: Show) -> None:
+def test_the_choice_of_texts_is_in_every_link_but_the_usual_one(view: ViewContext, lang: Lang, usual: Show) -> None:
     assert usual_show(lang) is usual
-    choices = text_choices(Urls("", lang), lambda urls: urls.page("commentary"))
+    choices = text_choices(Urls("", lang), lambda urls: urls.page("commentary"), block(view, "law:79"))
     assert [choice.show for choice in choices if choice.is_current] == [usual]
     for choice in choices:
         tail = "" if choice.show is usual else f"?show={choice.show}"
@@ -138,7 +142,7 @@ def test_the_glossary_is_in_the_order_of_its_language_and_knows_where_each_notio
     assert letters[-1].letter.isascii()  # the other alphabet comes last
     notions = {notion.term.en: notion for group in letters for notion in group.notions}
     assert [(use.place.label, use.count) for use in notions["offender"].uses] == [("30.2", 1)]
-    assert [wording.work for wording in notions["defender"].wordings] == ["laws", "commentary"]
+    assert [wording.work for wording in notions["defender"].wordings] == ["laws-1987", "commentary-1987"]
     english = glossary_letters(replace(view, urls=Urls("", Lang.EN)), made.uses, made.translations)
     names = [notion.term.en.casefold() for group in english for notion in group.notions]
     assert names == sorted(names)
@@ -203,10 +207,10 @@ def test_a_preview_shows_the_digest_to_whoever_asked_for_it(view: ViewContext) -
 
 def test_the_audit_tells_how_much_is_held(view: ViewContext) -> None:
     page = audit_page(context_of(view), view)
-    held = page.held
+    held = page.books[0].held
     assert (held.laws, held.with_text, held.commented, held.indexed, held.listed) == (9, 1, 5, 1, 1)
-    assert [line.row.law for line in page.coverage] == [16, 23, 27, 29, 30, 31, 36, 74, 79]
-    last = page.coverage[-1].row
+    assert [line.row.law for line in page.books[0].lines] == [16, 23, 27, 29, 30, 31, 36, 74, 79]
+    last = page.books[0].lines[-1].row
     assert (last.printed, last.paragraphs, last.cited) == (2, 2, 1)
     assert [(group.code, group.meaning, group.lines[0].label) for group in page.groups] == [
         ("reference-absent", CODES["reference-absent"].meaning, "30.3")

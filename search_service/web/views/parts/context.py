@@ -123,6 +123,11 @@ class PageContext:
         books = (self.book,) if self.book else tuple(self.books)
         return tuple(dict.fromkeys(notice for book in books if (notice := book.notice(self.lang))))
 
+    def book_named(self, record: str) -> str:
+        """The short name of the book of a record, by the record's id; "" where the library holds one book only."""
+        book = self.books.of(RecordId.parse(record).book) if len(self.books) > 1 else None
+        return book.short(self.lang) if book else ""
+
     def unit_in(self, record: str) -> str:
         """How a Law of the book of a record is called, by the record's id."""
         book = self.books.of(RecordId.parse(record).book)

@@ -22,7 +22,7 @@ def script_json(value: Any) -> str:
 
 
 def breadcrumbs(context: PageContext, steps: list[tuple[str, str | None]]) -> str:
-    """The way from the front door to a page, as (name, link) of each step behind it."""
+    """The way from the home page to a page, as (name, link) of each step behind it."""
     listed = [("Pravilo", context.urls.home()), *steps]
     items = [
         {"@type": "ListItem", "position": position, "name": name, "item": _absolute(href, context)}

@@ -83,7 +83,7 @@ def link_to(target: RecordId, view: ViewContext) -> Link:
             preview=view.urls.preview(target),
         )
     nearest = view.library.nearest(target)
-    has_line = target.law is not None and nearest is not None and nearest.space == target.space
+    has_line = target.law is not None and nearest is not None and nearest.is_commentary == target.is_commentary
     return Link(
         href=view.urls.record(target if has_line else nearest) if nearest else None,
         state=LinkState.ABSENT,
