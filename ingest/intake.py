@@ -92,11 +92,8 @@ def propose(
         publish=True,
     )
     evidence = (f"encoding {decoded.encoding}: {decoded.evidence}", layout_evidence, *_place(entry, told_by, before))
-    return Proposal(
-        entry=entry,
-        evidence=(*evidence, *_left_out(decoded)),
-        doubts=(*doubts, *_doubts(decoded, language, options)),
-    )
+    doubts += tuple(_doubts(decoded, language, options))
+    return Proposal(entry=entry, evidence=(*evidence, *_left_out(decoded)), doubts=doubts)
 
 
 def _place(entry: DocumentEntry, told_by: str, before: DocumentEntry | None) -> tuple[str, str]:

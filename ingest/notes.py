@@ -18,10 +18,18 @@ def fingerprint(record: Record) -> str:
     return hashlib.sha256(f"{record.title or ''}\n{record.text}".encode()).hexdigest()[:12]
 
 
+def digests_by_book(rows: Mapping[str, DigestRow]) -> Mapping[str, Mapping[str, DigestRow]]:
+    """Return the digests of each book that has any, by the prefix of its ids."""
+    books: dict[str, dict[str, DigestRow]] = {}
+    for name, row in rows.items():
+        books.setdefault(row.book, {})[name] = row
+    return books
+
+
 def with_digest(record: Record, rows: Mapping[str, DigestRow]) -> tuple[Record, tuple[Finding, ...]]:
     """Return the record with its digest, and a finding where it has none or one of another text.
 
-    A corpus without any digest is not missing one.
+    `rows` are the digests of the record's book; a book without any is not missing one.
     """
     if not rows or not is_digested(record):
         return record, ()

@@ -9,7 +9,14 @@ from ingest.assemble import Clash, without_words
 from ingest.audit import audit_book
 from ingest.findings import Finding
 from ingest.model import Record, RecordId
-from ingest.notes import everyday_phrases_of, is_digested, unknown_digests, unknown_everyday_phrases, with_digest
+from ingest.notes import (
+    digests_by_book,
+    everyday_phrases_of,
+    is_digested,
+    unknown_digests,
+    unknown_everyday_phrases,
+    with_digest,
+)
 from ingest.pipeline import bind
 from ingest.publish.ports import Progress
 from ingest.store import Corpus, LibraryFile
@@ -36,10 +43,11 @@ def write_book(corpus: Corpus, file: LibraryFile, progress: Progress) -> Written
     findings = list(map(_clash_finding, bound.clashes))
     checksum = hashlib.sha256()
     records: list[Record] = []
+    digests = digests_by_book(corpus.digest)
     digested: list[RecordId] = []
     everyday: dict[str, EverydayRow] = {}
     for position, linked in enumerate(bound.records, 1):
-        record, missing = with_digest(linked, corpus.digest)
+        record, missing = with_digest(linked, digests.get(linked.id.book, {}))
         row, stale = everyday_phrases_of(linked, corpus.everyday)
         everyday |= {row.id: row} if row else {}
         findings += (*missing, *stale)

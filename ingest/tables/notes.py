@@ -31,6 +31,11 @@ class DigestRow:
     file: str
     line: int
 
+    @property
+    def book(self) -> str:
+        """The prefix of the book whose record it is, "" for none."""
+        return self.id.partition(":")[0].rpartition(".")[0]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EverydayRow:

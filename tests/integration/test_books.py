@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from ingest.notes import fingerprint
 from ingest.store import CorpusError, open_corpus
 from ingest.tables import TableError
 from search_service.library import Library
@@ -15,6 +16,7 @@ from search_service.search.service import Search
 from tests.commands import run, said
 from tests.samples.books import copy_books
 from tests.samples.requests import asked
+from tests.samples.small_corpus import read_corpus
 
 ARTICLE = """\
              Статья 6. Ничья
@@ -76,6 +78,17 @@ def test_a_typed_citation_is_read_in_every_book_by_the_words_of_each(corpus: Pat
     assert ids("law:5A") == ["law:5A"]
     assert "chess.law:5" not in ids("Правило 5")
     assert "chess.law:5" in ids("статья 5")
+
+
+def test_a_digest_of_one_book_is_missing_in_no_other(corpus: Path) -> None:
+    records = read_corpus(corpus)[0]
+    row = f"chess.law:5A\t{fingerprint(records['chess.law:5A'])}\tThe last king on the board wins.\n"
+    (corpus / "digest").mkdir()
+    (corpus / "digest" / "chess.tsv").write_text(f"id\tof\ten\n{row}", encoding="utf-8")
+    records, findings = read_corpus(corpus)
+    assert records["chess.law:5A"].digest_en == "The last king on the board wins."
+    missing = [finding.record for finding in findings if finding.code == "digest-missing" and finding.record]
+    assert {record_id.book for record_id in missing} == {"chess"}
 
 
 def test_a_document_is_added_to_the_book_whose_laws_it_names(corpus: Path, tmp_path: Path) -> None:
