@@ -29,7 +29,7 @@ ROW: Final = re.compile(rf"(?:(?:{CALL.pattern})(?!\S)\s*)++", re.VERBOSE)
 
 
 def head_of(body: str) -> re.Match[str] | None:
-    """The head of a diagram on a line: `before` (sentence or label) and `seats`; None where the line is no head.
+    """Return the head of a diagram on a line: `before` (sentence or label) and `seats`; None where the line is no head.
 
     The seats are the four, clockwise from any of them.
     """
@@ -42,7 +42,9 @@ def head_of(body: str) -> re.Match[str] | None:
 
 
 def shares_line(body: str) -> int | None:
-    """Where the seats begin on a line that first ends a sentence; None for other lines (a label is no sentence)."""
+    """Return where the seats begin on a line that ends a sentence before them; None for other lines, and where only a
+    label stands before them.
+    """
     head = head_of(body)
     words = head["before"].strip() if head else ""
     return head.start("seats") if head and words and not LABEL.fullmatch(words) else None
@@ -54,5 +56,5 @@ def is_row(body: str) -> bool:
 
 
 def cells_of(row: str) -> list[str]:
-    """The calls of a row as printed: «1 БК» is one."""
+    """Return the calls of a row as printed: «1 БК» is one."""
     return [cell[0] for cell in CALL_CELL.finditer(row)]

@@ -231,8 +231,8 @@ def _file_name(name: str) -> str:
 
 
 def shifted_orders(manifest_text: str, entry: DocumentEntry) -> str:
-    """The manifest's text with every document of the entry's work and language that stands at its place or after moved
-    one place on; comments and everything else stay.
+    """Return the manifest's text with room for an entry: every document of its work and language at its place or after
+    is moved one place on; comments and everything else stay.
     """
     head, *blocks = re.split(r"(?m)^(?=\[\[document\]\]\s*$)", manifest_text)
     return head + "".join(_shifted(block, entry) for block in blocks)

@@ -9,7 +9,8 @@ from ingest.model import Kind, Lang, Record, RecordId, Status
 
 
 def audit_book(records: Sequence[Record], published_ids: Mapping[str, str]) -> tuple[Finding, ...]:
-    """What the finished book tells: ids, gaps in numbering, references without a target, titles that differ.
+    """Return the findings of the finished book: its ids, gaps in numbering, references without a target, titles and
+    languages that differ.
 
     `published_ids` are the ids ever published and their kinds.
     """

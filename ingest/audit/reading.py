@@ -8,7 +8,9 @@ from ingest.stretch import StretchReading
 
 
 def audit_reading(reading: StretchReading) -> tuple[Finding, ...]:
-    """Conservation in one stretch: the ledger replays to the text that was read, and the outline leaves nothing out."""
+    """Return the findings of one stretch; none of severity error where its ledger replays to the text that was read and
+    its outline leaves nothing out.
+    """
     findings = [_finding_at(reading, remark.code, remark.span, remark.about) for remark in reading.outline.remarks]
     if not reading.settled:
         findings.append(Finding(code="repair-unsettled", file=reading.entry.file))

@@ -8,7 +8,6 @@ from ingest.citation.grammar import Grammar, Role
 from ingest.citation.token import Form, Token
 from ingest.model import CitationKind, Lang, RecordId
 
-SENTENCE_ENDS: Final = frozenset(".!?")
 CLAUSE_ENDS: Final = frozenset(".!?;:")
 
 

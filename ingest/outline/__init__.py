@@ -73,7 +73,7 @@ def _covered(done: Outline) -> Iterator[Span]:
 
 
 def uncovered(text: str, done: Outline) -> tuple[Span, ...]:
-    """Spans of visible characters that the outline lost or used twice; empty for every sound outline."""
+    """Return the spans of visible characters that the outline lost or used twice; empty for every sound outline."""
     faults, at = [], 0
     for span in sorted(_covered(done)):
         if span.start < at:

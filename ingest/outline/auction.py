@@ -37,7 +37,7 @@ class DiagramLine:
 
 
 def read_auction(lines: Sequence[DiagramLine], label: str | None) -> tuple[Auction, bool]:
-    """The auction that a head line (four seats) and the rows below it draw, and whether its columns were lost.
+    """Return the auction that a head line (four seats) and the rows below it draw, and whether its columns were lost.
 
     Each cell belongs to the seat whose column its middle is nearest to. A "-" in the first row says that a seat had no
     turn before the opener, who therefore dealt; a seat left blank before a call of the first row shows a call out of
@@ -120,7 +120,7 @@ def _next_seat(seat: str) -> str:
 
 
 def normal_call(printed: str) -> str:
-    """A printed call in the common notation: 1NT, 2H, Pass, X, XX; text that is no call is returned as it is."""
+    """Return a printed call in the common notation: 1NT, 2H, Pass, X, XX; text that is no call is returned as it is."""
     if printed in PASS:
         return "Pass"
     if printed in DOUBLE:

@@ -33,7 +33,7 @@ class _OpenUnit:
     printed: list[Span] = field(default_factory=list)
 
     def closed(self) -> Unit:
-        """The unit with all its spans."""
+        """Return the unit with all its spans."""
         return replace(
             self.unit,
             titles=tuple(self.titles),

@@ -22,12 +22,12 @@ DITTO: Final = re.compile(r"=")
 
 
 def index_id(head: str | None, words: str) -> RecordId:
-    """The id of an entry under a head, or of a head or lone entry."""
+    """Return the id of an entry under a head, or of a head or lone entry."""
     return RecordId("index", (f"{slug(head)}--{slug(words)}" if head else slug(words),))
 
 
 def expand(words: str, head: str | None) -> str:
-    """The entry with each «=» replaced by its head, whose first letter is small unless «=» opens the entry."""
+    """Return the entry with each «=» replaced by its head, whose first letter is small unless «=» opens the entry."""
     if head is None:
         return words
     inner = head if head[:2].isupper() else head[:1].lower() + head[1:]
@@ -35,7 +35,7 @@ def expand(words: str, head: str | None) -> str:
 
 
 def alphabetic(words: str) -> str:
-    """The key of the printed order: letters only, ё after е."""
+    """Return the key of the printed order: letters only, ё after е."""
     return "".join("е\uffff" if char == "ё" else char for char in words.lower() if char.isalpha())
 
 

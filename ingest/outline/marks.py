@@ -17,7 +17,7 @@ class Level:
 
 
 def place_item(mark: str, levels: tuple[Level, ...]) -> tuple[int, str, int]:
-    """Where a mark belongs among the open items: how many of them stay open, its list and its place.
+    """Return where a mark belongs among the open items: how many of them stay open, its list and its place.
 
     It goes on with the innermost list whose next mark it is; else it begins a list inside; else it is a later member of
     the innermost list of its kind (marks between are missing).

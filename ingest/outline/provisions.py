@@ -21,7 +21,8 @@ class Numbered:
 
 
 def provision_of(words: str, paragraph: Paragraph, at: RecordId | None) -> Numbered | None:
-    """The provision a paragraph's mark opens, given the open one; None without a mark or anything it can belong to.
+    """Return the provision that a paragraph's mark opens inside the open one; None without a mark, or where nothing is
+    open that it can belong to.
 
     A capital belongs to the Law, a number to the letter, a small letter (or a bracketed capital) to the number, a roman
     numeral in brackets to whichever is open.

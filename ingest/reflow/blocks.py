@@ -91,7 +91,7 @@ class PrintedText:
 
 
 def diagram_lines(lines: Sequence[TextLine]) -> frozenset[int]:
-    """The positions of all lines of diagrams: heads and the rows below them."""
+    """Return the positions of all lines of diagrams: heads and the rows below them."""
     found: set[int] = set()
     for i, line in enumerate(lines):
         if line.blank:

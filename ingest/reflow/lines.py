@@ -35,7 +35,7 @@ class TextLine:
 
 
 def lines_of(text: str) -> tuple[TextLine, ...]:
-    """The lines of `text`; a line end after the last line adds none."""
+    """Return the lines of `text`; a line end after the last line adds none."""
     lines, start = [], 0
     for raw in text.split("\n"):
         body = raw.strip()
@@ -47,7 +47,7 @@ def lines_of(text: str) -> tuple[TextLine, ...]:
 
 
 def starts_after_blank(lines: Sequence[TextLine]) -> frozenset[int]:
-    """Starts of the lines that blank lines set apart from the line above.
+    """Return the starts of the lines that blank lines set apart from the line above.
 
     In a copy that is double spaced throughout (a web page with a `p` for each printed line) only wider gaps count;
     where its lines are whole paragraphs each gap does.
@@ -69,7 +69,7 @@ def starts_after_blank(lines: Sequence[TextLine]) -> frozenset[int]:
 
 
 def margin_of(lines: Iterable[TextLine]) -> int:
-    """The column where wrapped text lines begin: the leftmost that at least a tenth of the printed lines share."""
+    """Return the column where wrapped lines begin: the leftmost that at least a tenth of the printed lines share."""
     columns = Counter(line.indent for line in lines if not line.blank)
     enough = max(1, sum(columns.values()) // 10)
     return min((column for column, count in columns.items() if count >= enough), default=0)

@@ -13,7 +13,7 @@ TELEPHONE: Final = re.compile(
 
 
 def mask_edits(text: str) -> tuple[Edit, ...]:
-    """Hidden edits over each telephone number: [start, end) becomes as many masks."""
+    """Return hidden edits over each telephone number: [start, end) becomes as many masks."""
     edits = []
     for found in TELEPHONE.finditer(text):
         start, end = found.span("number")

@@ -25,7 +25,7 @@ class Strike:
 
 
 def find_overprints(text: str) -> tuple[tuple[Edit, ...], tuple[Strike, ...]]:
-    """Edits that take the duplicate lines out of `text`, and the phrases they struck (each phrase once).
+    """Return the edits that take the duplicate lines out of `text`, and the phrases they struck (each phrase once).
 
     A copy that lost its columns is read by words: a line after a blank one that says nothing but words of the line
     above it, and is struck twice or a label. What it struck is told only where those words stand there once.

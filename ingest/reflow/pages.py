@@ -60,7 +60,7 @@ class Furniture:
 
 
 def furniture_edits(text: str) -> tuple[Edit, ...]:
-    """Edits that take page numbers, layout commands and rules out of `text`, whole lines with their line end."""
+    """Return the edits that take page numbers, layout commands and rules out of `text`, whole lines each."""
     edits = []
     for line in lines_of(text):
         rule = _furniture_rule(line.body)
@@ -71,7 +71,7 @@ def furniture_edits(text: str) -> tuple[Edit, ...]:
 
 
 def read_furniture(text: str) -> Furniture:
-    """The pages and underlined lines of `text`; a text without page numbers is one page without a number."""
+    """Return the pages and underlined lines of `text`; a text without page numbers is one page without a number."""
     lines = lines_of(text)
     printed = [line for line in lines if not line.blank]
     underlined = (

@@ -13,7 +13,7 @@ NEAR: Final = 60  # code points around a seam that can matter: a word, a margin
 
 
 def seam_edits(text: str, seams: Iterable[int], known_word: Callable[[str], bool]) -> tuple[Edit, ...]:
-    """Edits that take the space out of words cut at a seam; `seams` are offsets in `text`.
+    """Return the edits that take the space out of words cut at a seam; `seams` are offsets in `text`.
 
     Space there (a margin, a final line end) belongs to the cut when the halves make a word and are not both words.
     """

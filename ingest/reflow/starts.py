@@ -165,5 +165,5 @@ LISTING: Final[tuple[StartRule, ...]] = (entry_unfinished, entry_without_number,
 
 
 def begins(at: LineContext, rules: Sequence[StartRule]) -> bool:
-    """The verdict of the first rule that knows; a line no rule knows goes on."""
+    """Return the verdict of the first rule that knows; a line no rule knows goes on."""
     return next((verdict for rule in rules if (verdict := rule(at)) is not None), False)

@@ -22,8 +22,8 @@ def is_listing(lines: Sequence[TextLine]) -> bool:
 
 
 def zones(lines: Sequence[TextLine], after_blank: frozenset[int]) -> Iterator[tuple[bool, list[TextLine]]]:
-    """Runs of printed lines of one page and whether each is a listing; `after_blank` holds the starts of lines after a
-    blank one.
+    """Yield the runs of printed lines of one page, each with whether it is a listing. `after_blank` holds the starts of
+    the lines that follow a blank one.
     """
     run: list[TextLine] = []
     kind = is_listing(lines)
