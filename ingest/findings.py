@@ -75,7 +75,7 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "reference-other-edition": _note("a citation names another edition of the Laws"),
         "contents-differ": _warning("the contents and the text print different titles"),
         "text-missing": _note("a Law's text is not in this library"),
-        "left-out": _note("elements of a web page were not read"),
+        "left-out": _note("parts of a document were not read, such as pictures, or the menu of a web page"),
     }
 )
 

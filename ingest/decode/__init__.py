@@ -21,6 +21,7 @@ __all__ = ["OTHER_LANGUAGE", "Decoded", "UndecodableError", "decode"]
 
 
 EPUB: Final = "epub"
+UTF_16_SHARE: Final = 10  # UTF-16 writes Russian in bytes that are all of ASCII, nearly every second one 04
 
 
 def decode(data: bytes, *, name: str, encoding: str | None = None, language: str | None = None) -> Decoded:
@@ -64,12 +65,20 @@ def _text(data: bytes, name: str, encoding: str | None, language: str | None) ->
     """The text that bytes without wrappings print."""
     refuse_unsound(data, name)
     data, behind_the_end = cut_after_end_of_file(data)
-    if encoding is None and data.isascii():
+    if encoding is None and data.isascii() and data.count(b"\x04") * UTF_16_SHARE < len(data):
         refuse_lost_letters(data.decode("ascii"), name)
         refuse_stripped(data, name)
     choice = choose(data, name, encoding)
     refuse_lost_letters(choice.text, name)
     text, left_out = printed(choice.text, name, language)
+    if (
+        data.isascii()
+        and not choice.encoding.startswith("utf-16")
+        and not text.isascii()
+        and (encoding is None or " over " in encoding)
+    ):
+        choice = choose(text.encode(), name, encoding)  # its letters were entities, and those may be of misread bytes
+        text = choice.text
     refuse_lost_letters(text, name)
     if not text.strip():
         raise _empty(name)

@@ -13,10 +13,10 @@ _RUSSIAN: Final = re.compile(r"[А-яЁё]")
 # "+BB8EQAQwBDIEOAQ7BD4-"
 _SHIFTED: Final = re.compile(rb"\+[A-Za-z0-9+/]{3,}")
 
-# "\u0430", "\u{430}", "\U00000430", "<U+0430>", "&#x430;" is mark-up
+# "\u0430", "\u{430}", "\U00000430", "<U+0430>", "%u0430"; "&#x430;" is mark-up
 _CHARACTER: Final = re.compile(
     r"\\u(?P<four>[0-9A-Fa-f]{4})|\\U(?P<eight>0[0-9A-Fa-f]{7})|\\u\{(?P<braced>[0-9A-Fa-f]{1,6})\}"
-    r"|<U\+(?P<angled>[0-9A-Fa-f]{4,6})>"
+    r"|<U\+(?P<angled>[0-9A-Fa-f]{4,6})>|%u(?P<script>[0-9A-Fa-f]{4})"
 )
 # What else a string of a program writes with "\": only where its letters are written so
 _PLAIN: Final = re.compile(r"\\(?P<char>[nrt\"'/\\])")
@@ -49,7 +49,7 @@ def utf_7(data: bytes, name: str) -> Unwrapped | None:
 def of_characters(data: bytes, name: str) -> Unwrapped | None:
     """The text whose characters are written by their numbers, as UTF-8."""
     del name
-    if b"\\u" not in data and b"\\U" not in data and b"<U+" not in data:
+    if not any(sign in data for sign in (b"\\u", b"\\U", b"<U+", b"%u")):
         return None
     try:
         text = data.decode()

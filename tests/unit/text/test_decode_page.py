@@ -198,3 +198,19 @@ def test_terms_beside_their_translation_and_diagrams_are_read_whole(page: str) -
 def test_a_page_with_more_tags_than_any_text_has_is_refused_at_once() -> None:
     with pytest.raises(UndecodableError, match="more than 500,000 tags"):
         decode(f"<html><body><p>{TEXT}</p>{'<br>' * 500_001}</body></html>".encode(), name="a.html")
+
+
+@pytest.mark.parametrize("page", ["<html><body><p>{}</p></body></html>", "{}"])
+@pytest.mark.parametrize("meant", ["cp1251", "koi8-r"])
+def test_entities_that_stand_for_misread_bytes_are_undone(page: str, meant: str) -> None:
+    letters = "".join(f"&#{byte};" if byte > 127 else chr(byte) for byte in TEXT.encode(meant))
+    data = page.format(letters).encode()
+    decoded = decode(data, name="a.html")
+    assert decoded.text.strip() == TEXT
+    assert decode(data, name="a.html", encoding=decoded.encoding).text == decoded.text
+
+
+@pytest.mark.parametrize("page", ["<html><body><p>{}</p></body></html>", "{}"])
+def test_a_page_of_ascii_whose_letters_are_entities_is_read(page: str) -> None:
+    letters = "".join(f"&#{ord(char)};" if char > "\x7f" else char for char in TEXT)
+    assert decode(page.format(letters).encode(), name="a.html").text.strip() == TEXT

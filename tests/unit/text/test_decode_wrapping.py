@@ -87,6 +87,7 @@ def test_characters_written_as_escapes_are_read(text: str) -> None:
     assert read(text.encode("utf-7")).encoding == "utf-8 in utf-7"
     assert read("".join(c if c.isascii() else f"\\u{ord(c):04x}" for c in text).encode()).text == text
     assert read(json.dumps(text).encode()).text == f'"{text}"'
+    assert read("".join(c if c.isascii() else f"%u{ord(c):04X}" for c in text).encode()).text == text
     assert read("".join(c if c.isascii() else f"<U+{ord(c):04X}>" for c in text).encode()).text == text
 
 
