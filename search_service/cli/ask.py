@@ -12,11 +12,25 @@ from ingest.tables import TableError
 from search_service.cli.console import NO, UNUSABLE, fail, failing_on
 from search_service.library import Library, NoLibraryError
 from search_service.open_build import search_of
-from search_service.search.answer import Answer, CitationAnswer, Explanation, Fragment, Hit
-from search_service.search.engine import EngineUnavailableError, IndexUnreadableError
-from search_service.search.query.clauses import ReasonKind
-from search_service.search.query.filters import FILTERS, FilterRow, Filters, FilterValue, OneOf
-from search_service.search.query.request import LAST_PAGE, MAX_SIZE, SearchRequest, Sort
+from search_service.search import (
+    FILTERS,
+    LAST_PAGE,
+    MAX_SIZE,
+    Answer,
+    CitationAnswer,
+    EngineUnavailableError,
+    Explanation,
+    FilterRow,
+    Filters,
+    FilterValue,
+    Fragment,
+    Hit,
+    IndexUnreadableError,
+    OneOf,
+    ReasonKind,
+    SearchRequest,
+    Sort,
+)
 from search_service.search.service import Search
 from search_service.settings import Settings
 

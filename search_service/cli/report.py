@@ -15,7 +15,7 @@ from ingest.store import CorpusError
 from ingest.tables import TableError
 from search_service.build_ports import build_ports
 from search_service.cli.console import messages
-from search_service.search.engine import EngineUnavailableError
+from search_service.search import EngineUnavailableError
 
 STAGES: Final = {"read": "reading documents", "link": "linking references", "index": "indexing records"}
 STYLES: Final = {Severity.ERROR: "red", Severity.WARNING: "yellow"}

@@ -17,7 +17,7 @@ from search_service.settings import Settings
 def serve_command(settings: Settings, host: str, port: int) -> None:
     """Serve pages and API of the published library; builds it first where there is none."""
     if settings.engine:  # the default one comes with the program: a start need not wait for it
-        from search_service.search.engine import EngineUnavailableError, require_engine  # noqa: PLC0415
+        from search_service.search import EngineUnavailableError, require_engine  # noqa: PLC0415
 
         with failing_on(EngineUnavailableError):
             require_engine(settings.engine)

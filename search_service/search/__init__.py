@@ -1,1 +1,79 @@
-"""Finds records by the words, phrases and citations a reader types, behind one port for every engine."""
+"""Finds records by the words, phrases and citations a reader types, behind one port for every engine.
+
+What is asked and what is answered is imported from here. `service` opens the search of a build; it is a module of its
+own, so that pages that only speak of requests and answers load no index.
+"""
+
+from search_service.search.answer import (
+    Answer,
+    CitationAnswer,
+    CitationReading,
+    Explanation,
+    Facet,
+    Fragment,
+    Hit,
+    Reason,
+    Stage,
+    StageName,
+    Step,
+    Tier,
+    Without,
+)
+from search_service.search.engine import EngineUnavailableError, IndexUnreadableError, require_engine
+from search_service.search.query.clauses import ReasonKind
+from search_service.search.query.filters import (
+    FILTERS,
+    FIRST_BOOK,
+    BookPrefix,
+    FilterRow,
+    Filters,
+    FilterValue,
+    Hint,
+    Number,
+    OneOf,
+    RomanNumber,
+)
+from search_service.search.query.request import (
+    LAST_PAGE,
+    MAX_SIZE,
+    Repair,
+    SearchRequest,
+    Sort,
+    reasons_of,
+)
+
+__all__ = [
+    "FILTERS",
+    "FIRST_BOOK",
+    "LAST_PAGE",
+    "MAX_SIZE",
+    "Answer",
+    "BookPrefix",
+    "CitationAnswer",
+    "CitationReading",
+    "EngineUnavailableError",
+    "Explanation",
+    "Facet",
+    "FilterRow",
+    "FilterValue",
+    "Filters",
+    "Fragment",
+    "Hint",
+    "Hit",
+    "IndexUnreadableError",
+    "Number",
+    "OneOf",
+    "Reason",
+    "ReasonKind",
+    "Repair",
+    "RomanNumber",
+    "SearchRequest",
+    "Sort",
+    "Stage",
+    "StageName",
+    "Step",
+    "Tier",
+    "Without",
+    "reasons_of",
+    "require_engine",
+]

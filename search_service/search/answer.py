@@ -185,3 +185,24 @@ class Answer:
     hints: tuple[Hint, ...]
     tiers: tuple[Tier, ...]
     sort: Sort
+
+
+class StageName(StrEnum):
+    """The steps in their order."""
+
+    NORMALISE = "normalise"
+    CITATION = "citation"
+    REWRITE = "rewrite"
+    PARSE = "parse"
+    ANALYSE = "analyse"
+    EXPAND = "expand"
+    PLAN = "plan"
+    COMPILE = "compile"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stage:
+    """A step and what came of it, a line for each thing; no lines where there was nothing to do."""
+
+    name: StageName
+    lines: tuple[str, ...]

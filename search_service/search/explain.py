@@ -2,36 +2,13 @@
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
-from enum import StrEnum
 
-from search_service.search.answer import CitationAnswer, Step
+from search_service.search.answer import CitationAnswer, Stage, StageName, Step
 from search_service.search.plan import Plan
 from search_service.search.query.clauses import Clause, Pattern, ReasonKind
 from search_service.search.query.filters import Filters
 from search_service.search.query.query import Choice, Item, Query
 from search_service.search.query.request import Repair
-
-
-class StageName(StrEnum):
-    """The steps in their order."""
-
-    NORMALISE = "normalise"
-    CITATION = "citation"
-    REWRITE = "rewrite"
-    PARSE = "parse"
-    ANALYSE = "analyse"
-    EXPAND = "expand"
-    PLAN = "plan"
-    COMPILE = "compile"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stage:
-    """A step and what came of it, a line for each thing; no lines where there was nothing to do."""
-
-    name: StageName
-    lines: tuple[str, ...]
 
 
 def stages_of(

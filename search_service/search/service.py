@@ -14,10 +14,10 @@ from typing import Final
 
 from ingest.model import Lang, Rank, Span, Status
 from search_service.search.analysis import Analyzer, FormMap, FormMapError, Morphology, Term, load_lexicon
-from search_service.search.answer import Answer, CitationAnswer, Explanation, Facet, Hit
+from search_service.search.answer import Answer, CitationAnswer, Explanation, Facet, Hit, Stage
 from search_service.search.citations import Exists, answer_citation
 from search_service.search.engine import Engine, IndexUnreadableError, Scored, engine_name, open_engine
-from search_service.search.explain import Stage, stages_of
+from search_service.search.explain import stages_of
 from search_service.search.hits import UnitReading, make_hit, reading_of
 from search_service.search.index import (
     FORMS,

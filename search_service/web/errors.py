@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, Response
 
 from ingest.model import RecordId
 from search_service.library import NoLibraryError
-from search_service.search.engine import IndexUnreadableError
+from search_service.search import IndexUnreadableError
 from search_service.web import messages
 from search_service.web.site import NoBookError, Site, lang_of, path_of, site_of
 from search_service.web.views.parts.context import PageContext

@@ -11,7 +11,7 @@ from typing import Final
 from urllib.parse import quote, urlencode
 
 from ingest.model import Lang, RecordId
-from search_service.search.query.request import SearchRequest
+from search_service.search import SearchRequest
 
 API: Final = "/api/v1"
 BOOK_PAGES: Final = ("commentary", "index", "contents", "glossary", "map", "table")  # each book has its own

@@ -10,7 +10,7 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
-from search_service.search.answer import CitationAnswer
+from search_service.search import CitationAnswer
 from search_service.web.api import schemas
 from search_service.web.api.dictionary import record_schema
 from search_service.web.errors import MEDIA_TYPE

@@ -10,8 +10,10 @@ from fastapi import Path, Query, Request
 from starlette.responses import Response
 
 from ingest.model import Lang, MalformedId, Record, RecordId
-from search_service.search.query.filters import (
+from search_service.search import (
     FILTERS,
+    LAST_PAGE,
+    MAX_SIZE,
     BookPrefix,
     FilterRow,
     Filters,
@@ -19,8 +21,8 @@ from search_service.search.query.filters import (
     Number,
     OneOf,
     RomanNumber,
+    Sort,
 )
-from search_service.search.query.request import LAST_PAGE, MAX_SIZE, Sort
 from search_service.web.errors import Problem
 from search_service.web.site import site_of
 from search_service.web.views.parts.as_json import to_json

@@ -8,8 +8,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from ingest.model import Lang
-from search_service.search.query.filters import FilterValue
-from search_service.search.query.request import SearchRequest, Sort, reasons_of
+from search_service.search import FilterValue, SearchRequest, Sort, reasons_of
 from search_service.web.api import schemas
 from search_service.web.api.parameters import (
     Explain,

@@ -5,7 +5,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ingest.model import Status
-from search_service.search.query.request import SearchRequest
+from search_service.search import SearchRequest
 from search_service.web.request_context import absent, opened, rendered
 from search_service.web.views.lookup import choices_page, destination
 from search_service.web.views.search import search_page

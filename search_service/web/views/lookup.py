@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ingest.model import RecordId, Status
-from search_service.search.answer import CitationAnswer
+from search_service.search import CitationAnswer
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Named, lang_of_text, named
 

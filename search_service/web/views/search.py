@@ -9,11 +9,22 @@ from types import MappingProxyType
 from typing import ClassVar, Final
 
 from ingest.model import Lang, RecordId
-from search_service.search.answer import Answer, Facet, Fragment, Hit
-from search_service.search.explain import Stage
-from search_service.search.query.clauses import ReasonKind
-from search_service.search.query.filters import FILTERS, FIRST_BOOK, FilterRow, FilterValue, Hint
-from search_service.search.query.request import Repair, SearchRequest, Sort
+from search_service.search import (
+    FILTERS,
+    FIRST_BOOK,
+    Answer,
+    Facet,
+    FilterRow,
+    FilterValue,
+    Fragment,
+    Hint,
+    Hit,
+    ReasonKind,
+    Repair,
+    SearchRequest,
+    Sort,
+    Stage,
+)
 from search_service.web import messages
 from search_service.web.urls import search_resource
 from search_service.web.views.parts.context import PageContext, ViewContext

@@ -8,8 +8,7 @@ import pytest
 
 from ingest.citation import parse
 from ingest.model import Kind, Record, RecordId
-from search_service.search.answer import Answer, Facet, Fragment, Reason, Step, Tier
-from search_service.search.explain import StageName
+from search_service.search.answer import Answer, Facet, Fragment, Reason, StageName, Step, Tier
 from search_service.search.index import write_index
 from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.filters import Hint

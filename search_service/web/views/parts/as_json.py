@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Any
 
 from ingest.model import RecordId
-from search_service.search.answer import Fragment
+from search_service.search import Fragment
 
 
 def to_json(value: Any) -> Any:
