@@ -10,6 +10,7 @@ from ingest.decode.wrapping.unwrapped import Unwrapped
 AT_LEAST: Final = 3
 
 _RUSSIAN: Final = re.compile(r"[А-яЁё]")
+_TYPOGRAPHIC: Final = re.compile("[“”„«»‘’–—…№§°•\\u00a0\\u00ad]")
 # "+BB8EQAQwBDIEOAQ7BD4-"
 _SHIFTED: Final = re.compile(rb"\+[A-Za-z0-9+/]{3,}")
 
@@ -35,7 +36,7 @@ _BYTE: Final = tuple(
 
 
 def utf_7(data: bytes, name: str) -> Unwrapped | None:
-    """The text of UTF-7, as UTF-8, where its shifted pieces give Russian letters."""
+    """The text of UTF-7, as UTF-8, where its shifted pieces give Russian letters or only signs of typography."""
     del name
     if not data.isascii() or not _SHIFTED.search(data):
         return None
@@ -43,7 +44,9 @@ def utf_7(data: bytes, name: str) -> Unwrapped | None:
         text = data.decode("utf-7")
     except UnicodeDecodeError:
         return None
-    return Unwrapped(text.encode()) if len(_RUSSIAN.findall(text)) >= AT_LEAST else None
+    beyond = [char for char in text if not char.isascii()]
+    usual = _RUSSIAN.search(text) or all(map(_TYPOGRAPHIC.fullmatch, beyond))
+    return Unwrapped(text.encode()) if len(beyond) >= AT_LEAST and usual else None
 
 
 def of_characters(data: bytes, name: str) -> Unwrapped | None:

@@ -91,6 +91,11 @@ def test_characters_written_as_escapes_are_read(text: str) -> None:
     assert read("".join(c if c.isascii() else f"<U+{ord(c):04X}>" for c in text).encode()).text == text
 
 
+def test_english_of_utf_7_is_read() -> None:
+    text = "The “bidder” – Law 16A – may call, as the partner’s call is no call."
+    assert read(text.encode("utf-7")).text == text
+
+
 def test_a_wrapping_inside_another_is_undone() -> None:
     data = uuencoded(base64.encodebytes(TEXTS[0].encode("koi8-r")))
     assert (read(data).text, read(data).encoding) == (TEXTS[0], "koi8-r in base64 in uuencode")
@@ -171,13 +176,14 @@ def test_what_is_not_undone_is_refused_by_name(data: bytes, says: str) -> None:
     [
         lambda text: text.encode("latin-1", "replace").decode("latin-1"),
         lambda text: text.replace("в", "?").replace("а", "?"),
+        lambda text: "".join("□" if char.islower() and at % 2 else char for at, char in enumerate(text)),
         lambda text: text.replace("в", "\ufffd"),
         lambda text: Encoding("cp1251").decode(text.replace("в", "\ufffd", 1).encode())[:0] + text + "пїЅ",
         lambda text: text + "\nLaw 27 ï¿½ the bid\n",
     ],
 )
 def test_letters_lost_by_an_earlier_conversion_are_refused(text: str, lose: Callable[[str], str]) -> None:
-    assert refusal(lose(text).encode()).code == "replacement-character"
+    assert refusal(lose(text).encode()).code in ("replacement-character", "unreadable-encoding")
 
 
 @pytest.mark.parametrize(
