@@ -65,14 +65,18 @@ class Site:
             raise NoBookError(book or "")
         return ViewContext(library=build.library, book=found, urls=self.urls(lang, found), marker=marker)
 
-    def context(self, request: Request, lang: Lang, here: str, *, query: str = "", indexed: bool = True) -> PageContext:
-        """The surroundings of the page a request asks for."""
+    def context(
+        self, request: Request, lang: Lang, here: str, *, query: str = "", indexed: bool = True, book: str | None = None
+    ) -> PageContext:
+        """The surroundings of the page a request asks for; `book` is the prefix of the book it belongs to where its
+        address does not tell that.
+        """
         library = self.current_build.peek()
         books = library.books if library else Books(())
-        prefix = request.path_params.get("book", "" if here in OF_A_BOOK else None)
-        book = books.only if prefix is None else books.of(prefix)
+        prefix = request.path_params.get("book", "" if here in OF_A_BOOK else book)
+        of_page = books.only if prefix is None else books.of(prefix)
         lang, path = self.spoken(lang), path_of(request)
-        urls = self.urls(lang, book or books.first)
+        urls = self.urls(lang, of_page or books.first)
         return PageContext(
             lang=lang,
             urls=urls,
@@ -87,8 +91,8 @@ class Site:
             query=query,
             build=library.build if library else "",
             books=books,
-            book=book,
-            cite=tuple(cite_style(book, catalogue) for catalogue in self.catalogues.values()) if book else (),
+            book=of_page,
+            cite=tuple(cite_style(of_page, one) for one in self.catalogues.values()) if of_page else (),
             indexed=indexed,
         )
 

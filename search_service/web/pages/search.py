@@ -8,7 +8,7 @@ from ingest.model import Status
 from search_service.search import SearchRequest
 from search_service.web.request_context import absent, opened, rendered
 from search_service.web.views.lookup import choices_page, destination
-from search_service.web.views.search import search_page
+from search_service.web.views.search import book_chosen, search_page
 
 
 async def search(request: Request) -> Response:
@@ -18,7 +18,8 @@ async def search(request: Request) -> Response:
     if not asked.text.strip():
         return RedirectResponse(view.urls.home(), 302)
     answer = await run_in_threadpool(build.search.answer, asked)  # an engine may be a network away
-    context = site.context(request, view.lang, "search", query=asked.text, indexed=False)
+    book = book_chosen(asked)
+    context = site.context(request, view.lang, "search", query=asked.text, indexed=False, book=book)
     return rendered(site, "search.html", search_page(context, answer, asked, view, hints))
 
 

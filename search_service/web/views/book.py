@@ -10,7 +10,7 @@ from search_service.library import Library, ServedBook
 from search_service.web.urls import SITE_PAGES, Urls, anchor, in_book
 from search_service.web.views.parts.blocks import Block, block_of
 from search_service.web.views.parts.context import PageContext, ViewContext
-from search_service.web.views.parts.links import Link, Named, link_of, named
+from search_service.web.views.parts.links import Link, LinkState, Named, link_of, named
 from search_service.web.views.parts.text_choice import TextChoice
 
 
@@ -48,7 +48,7 @@ class LawWithContents:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Division:
     """A chapter, part or section with the Laws that stand directly in it and the divisions inside it; `label` is its
-    own number without those of the outer ones.
+    own number without those of the outer ones, "" for the Laws that stand in none.
     """
 
     name: Named
@@ -125,7 +125,7 @@ def _at_home(view: ViewContext) -> BookAtHome:
 
 
 def divisions(view: ViewContext, *, with_entries: bool = False) -> tuple[Division, ...]:
-    """The chapters with everything inside them, in the order of the book."""
+    """The chapters with everything inside them, in the order of the book; before them the Laws that stand in none."""
     entries = _entries_by_law(view) if with_entries else {}
     laws: dict[RecordId | None, list[LawWithContents]] = {}
     for law in view.of_kind(Kind.LAW):
@@ -135,7 +135,14 @@ def divisions(view: ViewContext, *, with_entries: bool = False) -> tuple[Divisio
     inside: dict[RecordId | None, list[RecordId]] = {}
     for division in known:
         inside.setdefault(division.parent, []).append(division)
-    return tuple(_division(chapter, inside, laws, view) for chapter in inside.get(None, []))
+    chapters = tuple(_division(chapter, inside, laws, view) for chapter in inside.get(None, []))
+    return (_undivided(laws[None], view), *chapters) if None in laws else chapters
+
+
+def _undivided(laws: Iterable[LawWithContents], view: ViewContext) -> Division:
+    """The Laws that stand in no division, as one without a name."""
+    nameless = Named(id="", label="", title=None, title_lang=view.lang.value, href=None, state=LinkState.TEXT)
+    return Division(name=nameless, label="", anchor="", level=1, entry=None, laws=tuple(laws), inner=())
 
 
 def _division(

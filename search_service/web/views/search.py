@@ -280,7 +280,7 @@ def _counted(answer: Answer) -> Iterator[FilterRow]:
 
 def _choice(row: FilterRow, facet: Facet, asked: SearchRequest, view: ViewContext) -> SearchLink:
     chosen = replace(asked, filters=asked.filters.having(row.name, facet.value), page=1)
-    record = row.named_by(facet.value, _book(asked)) if row.named_by else None
+    record = row.named_by(facet.value, _book(asked, view)) if row.named_by else None
     return SearchLink(
         value=str(facet.value),
         count=facet.count,
@@ -298,10 +298,18 @@ def _text(row: FilterRow, value: FilterValue, view: ViewContext) -> str:
     return next((book.title(view.lang) for book in books if (book.prefix or FIRST_BOOK) == value), "")
 
 
-def _book(asked: SearchRequest) -> str:
+def book_chosen(asked: SearchRequest) -> str | None:
+    """The prefix of the book that a search is confined to; None where it is of the whole library."""
+    book = asked.filters.get("book")
+    if book is None:
+        return None
+    return "" if book == FIRST_BOOK else str(book)
+
+
+def _book(asked: SearchRequest, view: ViewContext) -> str:
     """The prefix of the book that is chosen, of the first one where none is."""
-    book = str(asked.filters.get("book") or FIRST_BOOK)
-    return "" if book == FIRST_BOOK else book
+    chosen = book_chosen(asked)
+    return view.prefix if chosen is None else chosen
 
 
 def _is_named(row: FilterRow) -> bool:

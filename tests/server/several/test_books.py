@@ -82,7 +82,8 @@ def test_every_link_of_every_page_leads_to_a_place_that_is_there(clients: dict[s
         ("/en/stones/law/5", "Law 5"), ("/ru/law/5", "Правило 5"),
         ("/ru/chess/contents", "Статьи о деревянных королях"), ("/ru/stones/commentary", "Заметки о Книге камешков"),
         ("/en/stones/commentary", "Remarks on the Book of Stones"), ("/en/chess/glossary", "castling"),
-        ("/ru/chess/map", "Статья"), ("/ru/chess/table", "/ru/chess/law/4"),
+        ("/ru/stones/contents", 'href="/ru/stones/law/5"'), ("/ru/chess/map", "Статья"),
+        ("/ru/chess/table", "/ru/chess/law/4"),
     ],
 )  # fmt: skip
 def test_a_page_of_a_book_speaks_in_the_words_of_the_book(site: TestClient, path: str, shown: str) -> None:
@@ -96,6 +97,7 @@ def test_the_home_page_lists_the_books_and_what_each_has(site: TestClient) -> No
     for href in ("/ru/contents", "/ru/index", "/ru/chess/contents", "/ru/chess/glossary", "/ru/stones/commentary"):
         assert f'href="{href}"' in page, href
     assert "/ru/chess/commentary" not in page
+    assert "2 Закона" in page
     assert "6 Статей" in page
 
 
@@ -174,3 +176,9 @@ def test_what_is_said_of_a_book_is_said_on_its_pages_alone(site: TestClient) -> 
     assert "Есть более поздние Кодексы" not in site.get("/ru/chess/law/4").text
     assert "Текст издания 1993 года." in site.get("/ru/chess/law/4").text
     assert Path(CORPUS / "tables" / "presentation.toml").is_file()
+
+
+def test_a_search_in_one_book_has_the_ways_into_that_book(site: TestClient) -> None:
+    assert 'href="/ru/chess/index"' in site.get("/ru/search?q=король&book=chess").text
+    assert 'href="/ru/chess/index"' not in site.get("/ru/search?q=король").text
+    assert 'href="/ru/commentary"' in site.get("/ru/search?q=ошибка&book=first").text

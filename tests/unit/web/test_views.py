@@ -200,12 +200,13 @@ def test_the_language_of_titles_follows_the_interface(view: ViewContext) -> None
 
 
 def test_divisions_hold_the_laws_in_the_order_of_the_book(view: ViewContext) -> None:
-    chapters = divisions(view, with_entries=True)
+    undivided, *chapters = divisions(view, with_entries=True)
+    assert (undivided.label, [line.law.number for line in undivided.laws]) == ("", [74])
     assert [chapter.label for chapter in chapters] == ["Глава V", "Глава VIII"]
     assert [inner.label for inner in chapters[0].inner] == ["Часть II"]
     assert [line.anchor for line in chapters[0].laws[0].entries] == ["law:16A"]
-    held = availability(chapters)
-    assert (held.laws, held.with_text, held.commented) == (8, 1, 5)
+    held = availability((undivided, *chapters))
+    assert (held.laws, held.with_text, held.commented) == (9, 1, 6)
 
 
 def test_index_heads_stand_under_their_letters(view: ViewContext) -> None:
