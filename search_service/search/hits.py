@@ -14,7 +14,6 @@ from search_service.search.rank.excerpts import excerpt
 from search_service.search.rank.matching import Finder, Match, WordMap, marked
 from search_service.search.rank.scoring import ORDER, Found, best_passage
 
-NUMBERED: Final = frozenset({"law", "com", "div"})  # whose labels are made of their ids, in either language
 PHRASES: Final = 3  # in everyday phrases, shown on one hit
 BETWEEN: Final = " · "
 
@@ -70,7 +69,7 @@ def make_hit(
         lang=unit.lang,
         kind=unit.kind,
         law=unit.law,
-        label=name_of(unit.id, lang) if unit.id.space in NUMBERED else unit.label,
+        label=name_of(unit.id, lang) if unit.id.is_numbered or unit.id.is_division else unit.label,
         title=english_title or unit.title,
         excerpt=_excerpt(unit, found, finder),
         digest=_lines(unit.english, unit.digests, found.english, finder, in_english, item, 1),

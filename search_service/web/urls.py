@@ -5,13 +5,13 @@ reader to a wrong scheme or host. Fragments are the ids of the records: `#27B1b`
 """
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 from urllib.parse import quote, urlencode
 
 from ingest.model import Lang, RecordId
-from search_service.search import SearchRequest
 
 API: Final = "/api/v1"
 BOOK_PAGES: Final = ("commentary", "index", "contents", "glossary", "map", "table")  # each book has its own
@@ -110,11 +110,11 @@ class Urls:
 
     def search(self, text: str) -> str:
         """The results for a text."""
-        return self.results(SearchRequest(text=text))
+        return self.results({"q": text})
 
-    def results(self, asked: SearchRequest) -> str:
-        """A page of results; parameters always stand in one order, so one search has one URL."""
-        return self._page("search", "", **asked.parameters())
+    def results(self, parameters: Mapping[str, object]) -> str:
+        """A page of results, by the parameters of its request; they stand in one order, so one search has one URL."""
+        return self._page("search", "", **parameters)
 
     def go(self, ref: str) -> str:
         """The door that takes any citation."""
@@ -135,9 +135,9 @@ def in_book(path: str, book: str) -> str:
     return f"{book}/{path}" if book else path
 
 
-def search_resource(urls: Urls, asked: SearchRequest) -> str:
-    """A page of results as JSON."""
-    return urls.api("search", **asked.parameters(), size=asked.size, lang=urls.lang.value)
+def search_resource(urls: Urls, parameters: Mapping[str, object], *, size: int) -> str:
+    """A page of results as JSON, by the parameters of its request."""
+    return urls.api("search", **parameters, size=size, lang=urls.lang.value)
 
 
 def _query(parameters: dict[str, object]) -> str:

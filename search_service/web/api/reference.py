@@ -90,7 +90,7 @@ def _schema(name: str, schema: dict[str, Any]) -> SchemaLine:
 
 
 def _type(schema: dict[str, Any]) -> str:
-    """A schema in a few words: "array of HitLine", "string or null"."""
+    """A schema in a few words: "array of ShownHit", "string or null"."""
     if "$ref" in schema:
         return str(schema["$ref"]).removeprefix(SCHEMAS)
     if "anyOf" in schema:

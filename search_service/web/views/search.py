@@ -194,11 +194,13 @@ def search_page(
         orders=_orders(answer, asked, view),
         as_typed=_as_typed(answer, asked, view),
         pages=tuple(
-            SearchLink(value=str(n), count=None, href=view.urls.results(replace(asked, page=n)))
+            SearchLink(value=str(n), count=None, href=view.urls.results(replace(asked, page=n).parameters()))
             for n in _near(asked.page, last)
         ),
-        previous=view.urls.results(replace(asked, page=min(asked.page - 1, last))) if asked.page > 1 else None,
-        next=view.urls.results(replace(asked, page=asked.page + 1)) if asked.page < last else None,
+        previous=view.urls.results(replace(asked, page=min(asked.page - 1, last)).parameters())
+        if asked.page > 1
+        else None,
+        next=view.urls.results(replace(asked, page=asked.page + 1).parameters()) if asked.page < last else None,
     )
 
 
@@ -232,8 +234,12 @@ def _digest(hit: Hit, view: ViewContext) -> tuple[Fragment, ...]:
     return (Fragment(text=record.digest_en),) if record and record.digest_en else ()
 
 
+def _page(asked: SearchRequest, page: int, view: ViewContext) -> str:
+    return view.urls.results(replace(asked, page=page).parameters())
+
+
 def _resource(asked: SearchRequest, page: int, view: ViewContext) -> str:
-    return search_resource(view.urls, replace(asked, page=page))
+    return search_resource(view.urls, replace(asked, page=page).parameters(), size=asked.size)
 
 
 def _named(ids: Iterable[RecordId], view: ViewContext) -> tuple[Named, ...]:
@@ -249,7 +255,7 @@ def _near(page: int, last: int) -> list[int]:
 def _active(asked: SearchRequest, view: ViewContext) -> Iterator[SearchLink]:
     first = replace(asked, page=1)
     for row, value in asked.filters:
-        href = view.urls.results(replace(first, filters=asked.filters.having(row.name, None)))
+        href = view.urls.results(replace(first, filters=asked.filters.having(row.name, None)).parameters())
         yield SearchLink(
             value=str(value),
             count=None,
@@ -260,7 +266,7 @@ def _active(asked: SearchRequest, view: ViewContext) -> Iterator[SearchLink]:
         )
     for kind in asked.without:
         left = tuple(other for other in asked.without if other is not kind)
-        href = view.urls.results(replace(first, without=left))
+        href = view.urls.results(replace(first, without=left).parameters())
         yield SearchLink(value=kind.value, count=None, href=href, filter="reason")
 
 
@@ -284,7 +290,7 @@ def _choice(row: FilterRow, facet: Facet, asked: SearchRequest, view: ViewContex
     return SearchLink(
         value=str(facet.value),
         count=facet.count,
-        href=view.urls.results(chosen),
+        href=view.urls.results(chosen.parameters()),
         filter=row.name,
         is_named=_is_named(row),
         text=_text(row, facet.value, view),
@@ -320,7 +326,7 @@ def _orders(answer: Answer, asked: SearchRequest, view: ViewContext) -> tuple[Se
     if answer.total < 2:
         return ()
     return tuple(
-        SearchLink(value=sort.value, count=None, href=view.urls.results(replace(asked, sort=sort, page=1)))
+        SearchLink(value=sort.value, count=None, href=view.urls.results(replace(asked, sort=sort, page=1).parameters()))
         for sort in Sort
     )
 
@@ -331,7 +337,7 @@ def _switches(answer: Answer, asked: SearchRequest, view: ViewContext) -> Iterat
     counts = {tier.kind: tier.count for tier in answer.tiers}
     for kind in ReasonKind:
         if kind is not ReasonKind.EXACT and kind in present | counts.keys() and kind not in asked.without:
-            href = view.urls.results(replace(asked, without=(*asked.without, kind), page=1))
+            href = view.urls.results(replace(asked, without=(*asked.without, kind), page=1).parameters())
             yield SearchLink(value=kind.value, count=counts.get(kind, 0), href=href)
 
 
@@ -340,4 +346,4 @@ def _as_typed(answer: Answer, asked: SearchRequest, view: ViewContext) -> str | 
     if not kinds:
         return None
     without = tuple(dict.fromkeys((*asked.without, *kinds)))
-    return view.urls.results(replace(asked, without=without, page=1))
+    return view.urls.results(replace(asked, without=without, page=1).parameters())

@@ -42,7 +42,7 @@ def test_places_of_one_page_do_not_meet() -> None:
     ("url", "expected"),
     [
         (RU.search("пас & <b>"), "/ru/search?q=%D0%BF%D0%B0%D1%81+%26+%3Cb%3E"),
-        (RU.results(asked("x", in_="law", law=27, without=reasons_of("layout,typo"), page=2)), None),
+        (RU.results(asked("x", in_="law", law=27, without=reasons_of("layout,typo"), page=2).parameters()), None),
         (RU.record(RecordId.parse("com:30.2"), query="a b"), "/ru/law/30?q=a+b#30.2"),
         (BEHIND.home(), "/pravilo/en/"),
         (BEHIND.go("27В"), "/pravilo/go?ref=27%D0%92&lang=en"),
