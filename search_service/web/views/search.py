@@ -193,14 +193,9 @@ def search_page(
         exact=next((tier.count for tier in answer.tiers if tier.kind is ReasonKind.EXACT), 0),
         orders=_orders(answer, asked, view),
         as_typed=_as_typed(answer, asked, view),
-        pages=tuple(
-            SearchLink(value=str(n), count=None, href=view.urls.results(replace(asked, page=n).parameters()))
-            for n in _near(asked.page, last)
-        ),
-        previous=view.urls.results(replace(asked, page=min(asked.page - 1, last)).parameters())
-        if asked.page > 1
-        else None,
-        next=view.urls.results(replace(asked, page=asked.page + 1).parameters()) if asked.page < last else None,
+        pages=tuple(SearchLink(value=str(n), count=None, href=_page(asked, n, view)) for n in _near(asked.page, last)),
+        previous=_page(asked, min(asked.page - 1, last), view) if asked.page > 1 else None,
+        next=_page(asked, asked.page + 1, view) if asked.page < last else None,
     )
 
 
