@@ -1,8 +1,8 @@
 """The read-only side of one build: records by id, facts of the book as a whole, and the documents it was made from."""
 
 from search_service.library.books import FALLBACK, Books, ServedBook
+from search_service.library.facts import Backlink, Document, Finding, GlossaryTerm, LoggedEdit, PrintedLine, Title
 from search_service.library.records import Library, NoLibraryError, is_within
-from search_service.library.rows import Backlink, Document, Finding, GlossaryTerm, LoggedEdit, PrintedLine, Title
 
 __all__ = [
     "FALLBACK",

@@ -17,7 +17,6 @@ from ingest.tables import (
     said,
     table_name,
 )
-from search_service.library.rows import rows_of
 
 FALLBACK: Final = Lang.EN  # what is said where a book says nothing in a reader's language, before its own language
 
@@ -124,9 +123,9 @@ def read_books(connection: Connection, read: Callable[[str], str]) -> Books:
     """
     works = parse_works(read("works.toml"))
     kinds: dict[str, set[Kind]] = {}
-    for row in rows_of(connection, "SELECT DISTINCT book, kind FROM record"):
+    for row in connection.execute("SELECT DISTINCT book, kind FROM record"):
         kinds.setdefault(row["book"], set()).add(Kind(row["kind"]))
-    with_terms = {row["book"] for row in rows_of(connection, "SELECT DISTINCT book FROM term")}
+    with_terms = {row["book"] for row in connection.execute("SELECT DISTINCT book FROM term")}
     served = (
         ServedBook(
             book=book,

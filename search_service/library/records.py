@@ -15,10 +15,8 @@ from ingest.citation import nearest
 from ingest.model import Kind, Lang, Record, RecordId
 from ingest.model.codec import record_from_json
 from ingest.tables import TableError
-from search_service.library.book import Facts
 from search_service.library.books import read_books
-from search_service.library.rows import Backlink, backlink_from, rows_of
-from search_service.library.sources import Sources
+from search_service.library.facts import Backlink, Facts, Sources, backlink_from, rows_of
 
 RECORDS_KEPT: Final = 4096  # decoded records in memory: some 8 KB each
 AFTER_ANY_ID: Final = "\x7f"  # sorts behind every character of an id

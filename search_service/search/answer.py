@@ -31,6 +31,8 @@ class Step(StrEnum):
 class Fragment:
     """A piece of an excerpt; `mark` is true where the piece is what matched."""
 
+    WHERE_TRUE: ClassVar = ("mark",)  # told to programs only where it is true
+
     text: str
     mark: bool = False
 

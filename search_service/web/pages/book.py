@@ -15,8 +15,8 @@ from search_service.web.views.book import (
 )
 from search_service.web.views.glossary import GlossaryPage, glossary_letters
 from search_service.web.views.map import map_page
+from search_service.web.views.parts.blocks import text_choices
 from search_service.web.views.parts.links import law_of, named
-from search_service.web.views.parts.text_choice import text_choices
 from search_service.web.views.table import table_page
 
 

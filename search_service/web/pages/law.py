@@ -13,8 +13,8 @@ from search_service.web.request_context import absent, opened_to_read, rendered
 from search_service.web.site import lang_of, site_of
 from search_service.web.views.law import LawPage, law_described, law_reading
 from search_service.web.views.lookup import destination, preview_page
+from search_service.web.views.parts.blocks import text_choices
 from search_service.web.views.parts.context import ViewContext
-from search_service.web.views.parts.text_choice import text_choices
 
 
 async def law(request: Request) -> Response:

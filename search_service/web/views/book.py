@@ -8,10 +8,9 @@ from typing import Final
 from ingest.model import CitationKind, Kind, Record, RecordId
 from search_service.library import Library, ServedBook
 from search_service.web.urls import SITE_PAGES, Urls, anchor, in_book
-from search_service.web.views.parts.blocks import Block, block_of
+from search_service.web.views.parts.blocks import Block, TextChoice, block_of
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Link, LinkState, Named, link_of, named
-from search_service.web.views.parts.text_choice import TextChoice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

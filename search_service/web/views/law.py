@@ -7,7 +7,7 @@ from typing import Any, Final
 from ingest.model import Kind, Lang, Record, RecordId
 from search_service.library import Backlink, ServedBook, Title
 from search_service.web.urls import anchor
-from search_service.web.views.parts.blocks import Block, block_of
+from search_service.web.views.parts.blocks import Block, TextChoice, block_of
 from search_service.web.views.parts.co_cited import Companion, read_with
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.linked_data import CONTEXT, breadcrumbs, script_json
@@ -21,7 +21,6 @@ from search_service.web.views.parts.relations import (
     inner_records,
     outgoing,
 )
-from search_service.web.views.parts.text_choice import TextChoice
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

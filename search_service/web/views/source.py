@@ -6,10 +6,9 @@ from itertools import pairwise
 
 from ingest.model import Record
 from search_service.library import Document, LoggedEdit, PrintedLine
-from search_service.web.views.parts.blocks import Block, block_of
+from search_service.web.views.parts.blocks import Block, TextChoice, block_of, text_choices
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Named, named
-from search_service.web.views.parts.text_choice import TextChoice, text_choices
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

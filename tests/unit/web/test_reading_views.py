@@ -18,12 +18,11 @@ from search_service.web.views.glossary import glossary_letters
 from search_service.web.views.law import law_reading
 from search_service.web.views.lookup import preview_page
 from search_service.web.views.map import law_ties, map_page
-from search_service.web.views.parts.blocks import Block, Prose, block_of
+from search_service.web.views.parts.blocks import Block, Prose, block_of, text_choices
 from search_service.web.views.parts.citation_chart import Arc, drawing
 from search_service.web.views.parts.co_cited import read_with
 from search_service.web.views.parts.context import PageContext, ViewContext, once
 from search_service.web.views.parts.links import LinkState
-from search_service.web.views.parts.text_choice import text_choices
 from tests.samples.site import only_book, publish_sample
 
 

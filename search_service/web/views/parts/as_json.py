@@ -6,18 +6,15 @@ from enum import Enum
 from typing import Any
 
 from ingest.model import RecordId
-from search_service.search import Fragment
 
 
 def to_json(value: Any) -> Any:
-    """A view as plain JSON values: fields by name without a trailing underscore, ids as strings; `mark` of a fragment
-    only where it is true. A dict is taken for plain JSON already.
+    """A view as plain JSON values: fields by name without a trailing underscore, ids as strings. A dict is taken for
+    plain JSON already.
 
     A class names in PUBLISHED, in their order, the fields that programs get where these are not all of its own; those
-    it has not itself are of the value in its field LIFTED.
+    it has not itself are of the value in its field LIFTED. The fields in WHERE_TRUE are left out where they are false.
     """
-    if isinstance(value, Fragment):
-        return {"text": value.text, "mark": True} if value.mark else {"text": value.text}
     if isinstance(value, RecordId):
         return str(value)
     if is_dataclass(value):
@@ -34,4 +31,6 @@ def to_json(value: Any) -> Any:
 def _published(value: Any, own: dict[str, Any]) -> dict[str, Any]:
     lifted = getattr(value, type(value).LIFTED) if hasattr(type(value), "LIFTED") else None
     names = getattr(type(value), "PUBLISHED", own)
-    return {name: to_json(own[name] if name in own else getattr(lifted, name)) for name in names}
+    found = {name: own[name] if name in own else getattr(lifted, name) for name in names}
+    optional = getattr(type(value), "WHERE_TRUE", ())
+    return {name: to_json(inner) for name, inner in found.items() if inner or name not in optional}

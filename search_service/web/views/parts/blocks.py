@@ -1,11 +1,11 @@
-"""Records as blocks to read: paragraphs, auctions and inner records in the order of print."""
+"""Records as blocks to read: paragraphs, auctions and inner records in the order of print; and which texts to show."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
 from ingest.model import KINDS, Kind, Record, RecordId, Span
-from search_service.web.urls import anchor
+from search_service.web.urls import Show, Urls, anchor
 from search_service.web.views.parts.auctions import AuctionTable, auction_table
 from search_service.web.views.parts.context import ViewContext, once
 from search_service.web.views.parts.links import Citer, citer, sentence_case
@@ -121,3 +121,26 @@ def _part(part: Span | RecordId | int, record: Record, layers: Layers, view: Vie
         child = view.library.record(part, record.lang)
         return block_of(child, view, depth + 1) if child is not None else None
     return auction_table(record.auctions[part])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextChoice:
+    """One choice and the same page under it."""
+
+    show: Show
+    href: str
+    is_current: bool
+
+
+def text_choices(urls: Urls, page: Callable[[Urls], str], *blocks: Block | None) -> tuple[TextChoice, ...]:
+    """The three choices for the page that `page` makes the link to; none where no block of it has a digest."""
+    if not any(_has_digest(block) for block in blocks if block):
+        return ()
+    return tuple(
+        TextChoice(show=show, href=page(replace(urls, show=show)), is_current=show is urls.shown) for show in Show
+    )
+
+
+def _has_digest(block: Block) -> bool:
+    inner = (part for part in block.parts if isinstance(part, Block))
+    return bool(block.digest) or any(map(_has_digest, inner))

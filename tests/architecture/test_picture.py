@@ -1,0 +1,15 @@
+"""The picture of the architecture is the one that contracts, docstrings and signatures draw today."""
+
+from tests.architecture.picture import DRAWING, PAGE, caption, drawn
+
+
+def test_the_page_shows_what_the_contracts_say() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert DRAWING.search(page)
+    assert page == drawn(page), "run `python -m tests.architecture.picture`"
+
+
+def test_a_caption_is_the_first_sentence_of_a_docstring() -> None:
+    assert caption("ingest.model") == (
+        "The nouns of the library, frozen: ids, records, references, auctions, and their JSON form"
+    )
