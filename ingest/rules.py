@@ -32,6 +32,7 @@ PE_FOR_YO: Final = Rule("residue-pe", "The word is none with п and one word onl
 PRIVATE: Final = Rule("private", "A private telephone number is its owner's business; only its length is kept.")
 SEAM: Final = Rule("seam", "A word was cut where one document ends and the next goes on.")
 PAGE_NUMBER: Final = Rule("page-number", "The number of a printed page is kept as the page of its records.")
+RUNNING_HEAD: Final = Rule("running-head", "A line that returns on every page belongs to the page, not to its text.")
 LAYOUT_COMMAND: Final = Rule(
     "layout-command", "A command of the word processor asks for a page break and prints nothing."
 )
@@ -55,7 +56,8 @@ CONTINUED: Final = Rule("continued-head", "Brackets show that a head goes on fro
 RULES: Final = (
     *(LINE_END, PAGE_END, TAB, SPACE, INVISIBLE, OVERSTRIKE, SUIT, CONTROL, COMPOSED, MARK_PILE, ODD_ROW, BOX_ROW),
     *(BOX_SHAPE, NAVIGATION, FRAME, PILCROW, LOST_END, PE_FOR_YO),
-    *(PRIVATE, SEAM, PAGE_NUMBER, LAYOUT_COMMAND, UNDERLINE, OVERPRINT, PARAGRAPH, WRAP, WORD_BREAK, JUSTIFY, EDGE),
+    *(PRIVATE, SEAM, PAGE_NUMBER, RUNNING_HEAD, LAYOUT_COMMAND, UNDERLINE, OVERPRINT, PARAGRAPH, WRAP, WORD_BREAK),
+    *(JUSTIFY, EDGE),
     *(SIGN, LEADER_DOTS, LIST_SIGN, SEE_WORD, CONTINUED),
 )
 """All of them, in the order of the stages."""

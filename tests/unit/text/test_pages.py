@@ -1,5 +1,7 @@
 """Page numbers, layout commands and rules leave the text; what they tell of pages and underlined lines is kept."""
 
+from collections import Counter
+
 import pytest
 
 from ingest.ledger import Traced, apply
@@ -110,3 +112,100 @@ def test_a_telephone_number_is_masked_and_nothing_else(text: str, masked: str) -
     edits = mask_edits(text)
     assert apply(Traced.of_source(text), edits).text == masked
     assert not any(char.isdigit() for edit in edits for char in edit.before + edit.after)
+
+
+# Forms of the number of a page, as word processors, programs that take text out of PDF, and old printers leave it.
+ALONE = ["[105]", "Стр. 105", "стр.105", "Страница 105 из 141", "- стр. 105 -", "с. 105", "Page 105 of 141", "p. 105"]
+ALONE += ["105 из 141", "105 of 141", "— 105 —", "[стр. 105]", "лист 105"]
+SERIAL = ["{}", "({})", "* {} *", "{}/141", "= {} =", "<{}>", "| {} |", "• {} •", ". {} ."]
+
+
+@pytest.mark.parametrize("line", ALONE)
+def test_a_number_that_is_called_a_page_stands_for_itself(line: str) -> None:
+    (edit,) = furniture_edits(f"до\n{line}\nпосле\n")
+    assert (edit.rule.name, edit.before) == ("page-number", line + "\n")
+    assert [page.number for page in read_furniture(f"до\n{line}\nпосле\n").pages] == [105, None]
+
+
+@pytest.mark.parametrize("form", SERIAL)
+def test_a_number_that_may_be_anything_needs_others_of_its_form(form: str) -> None:
+    page = "слова\nслова\nслова\nслова\n\n"
+    series = "".join(f"{page}{form.format(number)}\n" for number in (7, 8, 10))
+    assert [edit.rule.name for edit in furniture_edits(series)] == ["page-number"] * 3
+    assert [page.number for page in read_furniture(series).pages] == [7, 8, 10]
+    assert furniture_edits(f"{page}{form.format(7)}\n") == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Правило 15. Торговля\n\n47\n\nПравило 16. Ещё торговля\n\n49\n",  # a table that lost its columns
+        "слова\nслова\n\n9\n\nслова\nслова\n\n4\n\nслова\n",
+        "слова\n40",
+        "слова\nслова\n105\nслова\nслова\nслова\n106\nслова\n",
+    ],
+)
+def test_numbers_that_do_not_rise_from_page_to_page_are_text(text: str) -> None:
+    assert furniture_edits(text) == ()
+
+
+def printed_pages(*heads: str, height: int = 12, at: str = "top") -> str:
+    """Pages of so many lines, each below its running head or above its running foot."""
+    pages = []
+    for n, head in enumerate(heads):
+        lines = [f"слова {chr(0x430 + n)}{chr(0x430 + k)} и ещё слова" for k in range(height - n % 3)]
+        pages.append([head, "", *lines] if at == "top" else [*lines, "", head])
+    return "\n".join(line for page in pages for line in page)
+
+
+@pytest.mark.parametrize("at", ["top", "foot"])
+@pytest.mark.parametrize(
+    "heads",
+    [
+        ["КОММЕНТАРИЙ К ПРАВИЛАМ   41", "КОММЕНТАРИЙ К ПРАВИЛАМ   42", "КОММЕНТАРИЙ К ПРАВИЛАМ   43"],
+        ["КОММЕНТАРИЙ К ПРАВИЛАМ 41", "КОММЕНТАРИЙ К ПРАВИЛАМ 42", "КОММЕНТАРИЙ К ПРАВИЛАМ 43"],
+        ["42        КОММЕНТАРИЙ", "КОММЕНТАРИЙ        43", "44        КОММЕНТАРИЙ"],
+        ["Правила бриджа, стр. 8", "Правила бриджа, стр. 9"],
+        ["Laws of Bridge - 101", "Laws of Bridge - 105", "Laws of Bridge - 109"],
+        ["Правила 1987 года"] * 4,
+    ],
+)
+def test_a_line_that_returns_on_every_page_belongs_to_the_page(heads: list[str], at: str) -> None:
+    text = printed_pages(*heads, at=at)
+    edits = furniture_edits(text)
+    assert [(edit.rule.name, edit.before.strip()) for edit in edits] == [("running-head", head) for head in heads]
+
+
+def test_a_running_head_tells_the_pages_and_whether_they_join() -> None:
+    heads = [f"ПРАВИЛА БРИДЖА    {number}" for number in (4, 5, 9)]
+    found = read_furniture(printed_pages(*heads)).pages
+    assert [(page.number, page.joins) for page in found] == [(4, True), (5, True), (9, False)]
+
+
+def test_a_foot_and_the_head_below_it_are_one_turn_of_the_page() -> None:
+    bodies = ["\n".join(f"слова {page}{line}" for line in "абвгдежзи") for page in "клм"]
+    text = "\n".join(f"ПРАВИЛА БРИДЖА\n\n{body}\n\n- {number} -" for number, body in enumerate(bodies, 4))
+    assert [page.number for page in read_furniture(text).pages if page.number] == [4, 5, 6]
+    assert Counter(edit.rule.name for edit in furniture_edits(text)) == {"page-number": 3, "running-head": 3}
+
+
+@pytest.mark.parametrize(
+    "heads",
+    [
+        [f"КОММЕНТАРИЙ К ПРАВИЛУ {law}\n{law}.1. Слова" for law in (27, 28, 29)],
+        ["Правило 27", "Правило 28", "Правило 29"],
+        ["LAW 79", "LAW 80", "LAW 81"],
+        ["Пример 1", "Пример 2", "Пример 3"],
+        ["Примеры:"] * 4,
+        ["A.Общее положение"] * 4,
+        ["= после потери права...... 9", "= после потери права...... 10", "= после потери права...... 11"],
+        ["Правила 1987 года"] * 2,
+    ],
+)
+def test_headings_and_entries_that_return_are_text(heads: list[str]) -> None:
+    assert furniture_edits(printed_pages(*heads)) == ()
+
+
+def test_a_document_that_was_copied_again_has_no_running_heads() -> None:
+    once = printed_pages("Правила бриджа", height=30)
+    assert furniture_edits("\n".join([once] * 4)) == ()

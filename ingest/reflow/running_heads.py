@@ -1,0 +1,144 @@
+"""Running heads and feet: a line that returns at the distance of pages, with or without the number of the page.
+
+A heading returns too («Правило 72», «Пример 1»), but neither at even distances nor with the number set apart; and a
+document that was copied several times repeats every line, not a few.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from statistics import median
+from typing import Final
+
+from ingest.headings import LEADER, PROVISION, is_capitals
+from ingest.reflow.lines import TextLine
+
+# "КОММЕНТАРИЙ К ПРАВИЛАМ   41", "42   КОММЕНТАРИЙ К ПРАВИЛАМ", "Правила бриджа - стр. 41"
+_MARK: Final = r"(?:(?P<word>\bстр(?:аница|\.)?|\bс\.|\bpage|\bp\.)\s*)?"
+_LAST: Final = re.compile(
+    rf"(?P<words>\S.*?\S)(?P<gap>\s*[-–—|\[(]*\s*{_MARK})(?P<number>\d{{1,4}})\s*[-–—|\])]*", re.IGNORECASE
+)
+_FIRST: Final = re.compile(
+    rf"[-–—|\[(]*\s*{_MARK}(?P<number>\d{{1,4}})(?P<gap>\s*[-–—|\])]*\s+)(?P<words>\S.*\S)", re.I
+)
+_NUMBERED: Final = re.compile(r"(\d{1,5})\.\s?\d")
+_LETTERS: Final = re.compile(r"[^\W\d_]{3}")
+
+LONGEST: Final = 100  # code points; a running head fits its line
+SET_APART: Final = 3  # spaces between the words and the number of a page; a heading has one
+HEADS_AT_MOST: Final = 3  # different heads of one document: left and right pages, and a foot
+PAGE_AT_MOST: Final = 130  # lines; no printed page is longer
+NEAREST: Final = 2  # lines a page: of a page with its number set apart nothing more is asked
+FEW: Final = 8  # lines: pages as short as this are believed only where more than their distance tells
+EVEN: Final = (0.5, 1.6)  # of the usual distance: pages that end before their foot are shorter
+MOST: Final = 0.75  # of the distances that must be even
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """A line that may be a running head: its place, its words without the number, the number, and whether there is a
+    gap between the two.
+    """
+
+    line: int
+    words: str
+    number: int | None
+    set_apart: bool
+
+
+def running_heads(lines: Sequence[TextLine], page_numbers: Collection[int]) -> dict[int, Head]:
+    """Return the lines that are running heads or feet; `page_numbers` are the lines with nothing but the number."""
+    groups: dict[str, list[Head]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        if not line.blank and at not in page_numbers and (head := _head(at, line.body)) is not None:
+            groups[head.words].append(head)
+    repeated = [group for group in groups.values() if len(group) > 1]
+    numbered = [group for group in repeated if _is_numbered_head(group, lines)]
+    returning = [group for group in repeated if group not in numbered and _returns(group, lines, page_numbers)]
+    if len(returning) > HEADS_AT_MOST:
+        returning = []  # whole pages do
+    plain = [group for group in returning if all(_stands_apart(head.line, lines) for head in group)]
+    found = (*numbered, *plain)
+    if len(found) > HEADS_AT_MOST:
+        return {}
+    return {head.line: head for group in found for head in group}
+
+
+def _head(at: int, body: str) -> Head | None:
+    """The line as a running head would read; None for what can be none: an entry with its leader, a provision."""
+    if len(body) > LONGEST or PROVISION.match(body) or not _LETTERS.search(body):
+        return None
+    found = _LAST.fullmatch(body) or _FIRST.fullmatch(body)
+    if LEADER.search(body) and not (found and found["word"]):
+        return None
+    if found is None:
+        return None if body[-1] in ":;,.(" else Head(at, " ".join(body.split()).casefold(), None, False)
+    words = " ".join(found["words"].split())
+    apart = len(found["gap"]) >= SET_APART or bool(found["word"]) or bool(found["gap"].strip())
+    if found["word"]:
+        words = words.rstrip(".,;: ")
+    if not _LETTERS.search(words) or words[-1] in ".,;:(№" or (not apart and " " not in words):
+        return None
+    return Head(at, words.casefold(), int(found["number"]), apart)
+
+
+def _is_numbered_head(group: Sequence[Head], lines: Sequence[TextLine]) -> bool:
+    """Whether the numbers of a repeated line rise from page to page; a pass of the printer may begin anew."""
+    pages = [(head.line, head.number) for head in group if head.number is not None]
+    steps = [(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(pages)]
+    rising = [(distance, step) for distance, step in steps if step > 0]
+    if len(pages) < len(group) or len(rising) < max(1, MOST * len(steps)) or _are_headings(group, lines):
+        return False
+    heights = [distance / step for distance, step in rising]
+    if not _are_even(heights):
+        heights = [float(distance) for distance, _ in rising]  # pages between them are missing
+    if not _are_even(heights):
+        return False
+    if sum(head.set_apart for head in group) * 2 > len(group):
+        return median(heights) >= NEAREST
+    in_capitals = is_capitals(lines[group[0].line].body)
+    return len(group) > 2 and median(heights) >= (NEAREST if in_capitals else FEW)
+
+
+def _returns(group: Sequence[Head], lines: Sequence[TextLine], page_numbers: Collection[int]) -> bool:
+    """Whether a line without a number returns at even distances, or always beside the number of a page."""
+    if any(head.number is not None for head in group):
+        return False
+    if page_numbers and all(_is_beside(head.line, lines, page_numbers) for head in group):
+        return True
+    distances = [float(b.line - a.line) for a, b in pairwise(group)]
+    return len(group) > 2 and median(distances) >= FEW and _are_even(distances)
+
+
+def _are_even(distances: Sequence[float]) -> bool:
+    usual = median(distances)
+    low, high = (bound * usual for bound in EVEN)
+    return usual <= PAGE_AT_MOST and sum(low <= one <= high for one in distances) >= MOST * len(distances)
+
+
+def _are_headings(group: Sequence[Head], lines: Sequence[TextLine]) -> bool:
+    """Whether most of the lines announce the numbers below them: «КОММЕНТАРИЙ К ПРАВИЛУ 27», and then 27.1."""
+    announced = 0
+    for head in group:
+        below = next(_printed(lines, range(head.line + 1, len(lines))), None)
+        found = _NUMBERED.match(lines[below].body) if below is not None else None
+        announced += found is not None and int(found[1]) == head.number
+    return announced * 2 > len(group)
+
+
+def _is_beside(at: int, lines: Sequence[TextLine], page_numbers: Collection[int]) -> bool:
+    beside = (next(_printed(lines, run), None) for run in (range(at - 1, -1, -1), range(at + 1, len(lines))))
+    return any(line in page_numbers for line in beside if line is not None)
+
+
+def _printed(lines: Sequence[TextLine], run: range) -> Iterator[int]:
+    return (at for at in run if not lines[at].blank)
+
+
+def _stands_apart(at: int, lines: Sequence[TextLine]) -> bool:
+    """Whether a blank line, an end of the text or the number of a page is beside the line."""
+    if at in (0, len(lines) - 1):
+        return True
+    return lines[at - 1].blank or lines[at + 1].blank
