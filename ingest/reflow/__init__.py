@@ -13,11 +13,10 @@ from ingest.ledger import Pass, Traced, apply
 from ingest.model import Span
 from ingest.paragraph import Reflowed
 from ingest.reflow.blocks import PrintedText
-from ingest.reflow.join import Vocabulary, join_lines
+from ingest.reflow.join import Vocabulary, join_lines, paragraphs_of
 from ingest.reflow.mask import mask_edits
 from ingest.reflow.overprint import find_overprints
 from ingest.reflow.pages import furniture_edits, read_furniture
-from ingest.reflow.paragraphs import paragraphs_of
 from ingest.reflow.seam import seam_edits
 
 __all__ = ["LAYOUTS", "reflow", "seam_edits"]

@@ -1,16 +1,17 @@
 """Printed lines become paragraphs: wrapped lines joined, broken words mended, justification taken back."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from ingest.diagram import shares_line
 from ingest.headings import PARAGRAPH_SENTENCE, Headings
-from ingest.ledger import Edit
+from ingest.ledger import Edit, Traced
+from ingest.paragraph import Paragraph
 from ingest.reflow.blocks import COMMENTARY_LAYOUT, Layout, PrintedText, diagram_lines
 from ingest.reflow.lines import TextLine, is_flat, margin_of
-from ingest.reflow.paragraphs import Opening
+from ingest.reflow.pages import Furniture
 from ingest.reflow.starts import LineContext, begins
 from ingest.rules import EDGE, JUSTIFY, PARAGRAPH, WORD_BREAK, WRAP
 
@@ -27,6 +28,16 @@ class Vocabulary:
 
     headings: Headings
     known_word: Callable[[str], bool]
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """The first line of a paragraph: where it begins in the text, its column, and what kind of block it stands in."""
+
+    start: int
+    column: int
+    layout: str
+    diagram: bool
 
 
 def join_lines(printed: PrintedText, layout: str, vocabulary: Vocabulary) -> tuple[list[Edit], list[Opening]]:
@@ -136,3 +147,30 @@ def _inside(line: TextLine, *, in_diagram: bool, seats: int | None) -> list[Edit
         start, end = line.body_start + len(words), line.body_start + seats
         edits.append(Edit(PARAGRAPH, start, end, line.body[len(words) : seats], "\n"))
     return edits
+
+
+def paragraphs_of(
+    joined: Traced, openings: Iterable[tuple[int, Opening]], furniture: Furniture
+) -> tuple[Paragraph, ...]:
+    """Return the paragraphs of a joined text, one a line; each opening comes with the source offset it has."""
+    paragraphs = []
+    start, last_position = 0, 0
+    begun = list(openings)
+    for (origin, opening), line in zip(begun, joined.text.split("\n") if begun else [], strict=True):
+        position, end = furniture.page_at(origin), start + len(line)
+        paragraphs.append(
+            Paragraph(
+                start=start,
+                end=end,
+                words=line,
+                column=opening.column,
+                page=furniture.pages[position].number,
+                page_position=position,
+                underlined=furniture.underlines(origin - opening.column, joined.origin[end - 1]),
+                after_gap=furniture.is_gap_between(last_position, position),
+                layout=opening.layout,
+                diagram=opening.diagram,
+            )
+        )
+        start, last_position = end + 1, position
+    return tuple(paragraphs)

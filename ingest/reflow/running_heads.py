@@ -50,11 +50,7 @@ class Head:
 
 def running_heads(lines: Sequence[TextLine], page_numbers: Collection[int]) -> dict[int, Head]:
     """Return the lines that are running heads or feet; `page_numbers` are the lines with nothing but the number."""
-    groups: dict[str, list[Head]] = defaultdict(list)
-    for at, line in enumerate(lines):
-        if not line.blank and at not in page_numbers and (head := _head(at, line.body)) is not None:
-            groups[head.words].append(head)
-    repeated = [group for group in groups.values() if len(group) > 1]
+    repeated = _repeated(lines, page_numbers)
     numbered = [group for group in repeated if _is_numbered_head(group, lines)]
     returning = [group for group in repeated if group not in numbered and _returns(group, lines, page_numbers)]
     if len(returning) > HEADS_AT_MOST:
@@ -66,6 +62,15 @@ def running_heads(lines: Sequence[TextLine], page_numbers: Collection[int]) -> d
     return {head.line: head for group in found for head in group}
 
 
+def _repeated(lines: Sequence[TextLine], page_numbers: Collection[int]) -> list[list[Head]]:
+    """The lines that may be heads and stand in the text more than once, by their words."""
+    groups: dict[str, list[Head]] = defaultdict(list)
+    for at, line in enumerate(lines):
+        if not line.blank and at not in page_numbers and (head := _head(at, line.body)) is not None:
+            groups[head.words].append(head)
+    return [group for group in groups.values() if len(group) > 1]
+
+
 def _head(at: int, body: str) -> Head | None:
     """The line as a running head would read; None for what can be none: an entry with its leader, a provision."""
     if len(body) > LONGEST or PROVISION.match(body) or not _LETTERS.search(body):
@@ -73,8 +78,13 @@ def _head(at: int, body: str) -> Head | None:
     found = _LAST.fullmatch(body) or _FIRST.fullmatch(body)
     if LEADER.search(body) and not (found and found["word"]):
         return None
-    if found is None:
-        return None if body[-1] in ":;,.(" else Head(at, " ".join(body.split()).casefold(), None, False)
+    if found is not None:
+        return _numbered_head(at, found)
+    return None if body[-1] in ":;,.(" else Head(at, " ".join(body.split()).casefold(), None, False)
+
+
+def _numbered_head(at: int, found: re.Match[str]) -> Head | None:
+    """The head of a line with a number at one end; None where its words are those of a sentence or of a list."""
     words = " ".join(found["words"].split())
     apart = len(found["gap"]) >= SET_APART or bool(found["word"]) or bool(found["gap"].strip())
     if found["word"]:
@@ -94,12 +104,15 @@ def _is_numbered_head(group: Sequence[Head], lines: Sequence[TextLine]) -> bool:
     heights = [distance / step for distance, step in rising]
     if not _are_even(heights):
         heights = [float(distance) for distance, _ in rising]  # pages between them are missing
-    if not _are_even(heights):
-        return False
+    return _are_even(heights) and _are_pages(group, lines, median(heights))
+
+
+def _are_pages(group: Sequence[Head], lines: Sequence[TextLine], height: float) -> bool:
+    """Whether lines at this distance are believed to head pages: the less they look so, the longer pages must be."""
     if sum(head.set_apart for head in group) * 2 > len(group):
-        return median(heights) >= NEAREST
+        return height >= NEAREST
     in_capitals = is_capitals(lines[group[0].line].body)
-    return len(group) > 2 and median(heights) >= (NEAREST if in_capitals else FEW)
+    return len(group) > 2 and height >= (NEAREST if in_capitals else FEW)
 
 
 def _returns(group: Sequence[Head], lines: Sequence[TextLine], page_numbers: Collection[int]) -> bool:

@@ -81,6 +81,16 @@ def test_a_repair_of_the_query_is_told_and_can_be_undone(site: TestClient) -> No
     assert "<s>" not in site.get(undo[1].replace("&amp;", "&")).text
 
 
+@pytest.mark.parametrize(
+    "path", ["go?ref=слово", "ru/nothing", "en/nothing", "ru/help", "en/help", "ru/about", "ru/audit"]
+)
+def test_a_space_stands_between_two_sentences(site: TestClient, path: str) -> None:
+    page = re.sub(r"<script.*?</script>|<code>.*?</code>", "", site.get(f"/{path}").text, flags=re.DOTALL)
+    words = re.sub(r"<[^>]+>", "", page)
+    assert len(words) > 200
+    assert re.findall(r".{20}[а-яa-z»”][.?!][А-ЯA-Z].{10}", words) == []
+
+
 def test_an_auction_is_a_table_with_spoken_suits(site: TestClient) -> None:
     page = site.get("/ru/law/36").text
     assert '<span class="suit suit-S" aria-hidden="true">♠</span><span class="vh"> пик</span>' in page
