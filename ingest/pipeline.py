@@ -93,8 +93,8 @@ def read(
 ) -> StretchReading:
     """Return the reading of a stretch: `texts` are the decoded documents of `entries`, joined with nothing between."""
     source = "".join(texts)
-    mended = repair(source, tables.artefacts, known_word)
     printed = Printed.of_documents([(entry.file, text) for entry, text in zip(entries, texts, strict=True)])
+    mended = repair(source, tables.artefacts, known_word, starts=printed.file_starts)
     seams = [bisect_left(mended.traced.origin, start) for start in printed.file_starts[1:]]
     joining = Pass("seam", seam_edits(mended.traced.text, seams, known_word))
     facts = tables.book(tables.works.work(entries[0].work).prefix)

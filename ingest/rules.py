@@ -22,8 +22,15 @@ MARK_PILE: Final = Rule("mark-pile", "No script puts more than 30 marks on a let
 ODD_ROW: Final = Rule("odd-row", "A line of nothing but one odd letter is a drawn rule read in a wrong code page.")
 BOX_ROW: Final = Rule("drawn-rule", "A line of nothing but one box drawing character is a drawn rule.")
 BOX_SHAPE: Final = Rule("box-shape", "A box drawing character inside a line is printed as the plain sign of its shape.")
+END_OF_FILE: Final = Rule("end-of-file", "Behind the mark of DOS for the end of a file (1A) the disk held no text.")
+LINE_PREFIX: Final = Rule("line-prefix", "The same sign before nearly every line was put there by mail or an editor.")
+LINE_NUMBER: Final = Rule("line-number", "Numbers that go on from line to line count the lines and say nothing.")
+LOST_HYPHEN: Final = Rule("lost-hyphen", "The halves are no words and the whole is one: a word break lost its hyphen.")
+INNER_BREAK: Final = Rule(
+    "inner-break", "A word break came to stand inside a line when the lines were set anew; the whole is a word."
+)
 NAVIGATION: Final = Rule("navigation", "A line of links between pages belongs to a web library, not to the document.")
-FRAME: Final = Rule("frame", "A bar at the edge of nearly every line is the frame around a page.")
+FRAME: Final = Rule("frame", "Bars at the edges of lines, and borders above and below, are the frame around a page.")
 PILCROW: Final = Rule("pilcrow", "A web page's sign for the end of a paragraph is not printed in the document.")
 LOST_END: Final = Rule("lost-line-end", "An entry ends with its numbers; what follows them is the next line.")
 PE_FOR_YO: Final = Rule("residue-pe", "The word is none with п and one word only with ё: a letter lost in conversion.")
@@ -55,7 +62,8 @@ CONTINUED: Final = Rule("continued-head", "Brackets show that a head goes on fro
 
 RULES: Final = (
     *(LINE_END, PAGE_END, TAB, SPACE, INVISIBLE, OVERSTRIKE, SUIT, CONTROL, COMPOSED, MARK_PILE, ODD_ROW, BOX_ROW),
-    *(BOX_SHAPE, NAVIGATION, FRAME, PILCROW, LOST_END, PE_FOR_YO),
+    *(BOX_SHAPE, END_OF_FILE, LINE_PREFIX, LINE_NUMBER, LOST_HYPHEN, INNER_BREAK, NAVIGATION, FRAME, PILCROW, LOST_END),
+    *(PE_FOR_YO,),
     *(PRIVATE, SEAM, PAGE_NUMBER, RUNNING_HEAD, LAYOUT_COMMAND, UNDERLINE, OVERPRINT, PARAGRAPH, WRAP, WORD_BREAK),
     *(JUSTIFY, EDGE),
     *(SIGN, LEADER_DOTS, LIST_SIGN, SEE_WORD, CONTINUED),

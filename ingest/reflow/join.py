@@ -13,10 +13,12 @@ from ingest.reflow.blocks import COMMENTARY_LAYOUT, Layout, PrintedText, diagram
 from ingest.reflow.lines import TextLine, is_flat, margin_of
 from ingest.reflow.pages import Furniture
 from ingest.reflow.starts import LineContext, begins
-from ingest.rules import EDGE, JUSTIFY, PARAGRAPH, WORD_BREAK, WRAP
+from ingest.rules import EDGE, JUSTIFY, LOST_HYPHEN, PARAGRAPH, WORD_BREAK, WRAP
 
 SPACES: Final = re.compile(r"[ \t]{2,}")
 BROKEN: Final = re.compile(r"(?P<left>[^\W\d_]+)-$")  # торгов-
+HALF: Final = re.compile(r"(?<![\w-])[А-Яа-яЁё]{2,30}$")  # специфичес
+OTHER_HALF: Final = re.compile(r"[а-яё]{2,30}(?![\w-])")  # ких
 REST: Final = re.compile(r"[^\W\d_]+")  # ли
 
 SHORT: Final = 0.7  # of a full line
@@ -133,7 +135,18 @@ def _continue(text: str, before: TextLine, line: TextLine, known_word: Callable[
         if known_word(whole) or not known_word(hyphened):
             return [Edit(WORD_BREAK, start - 1, line.body_start, "-" + gap, "")]
         return [Edit(WRAP, start, line.body_start, gap, "")]
+    if _lost_hyphen(before.body, line.body, known_word):
+        return [Edit(LOST_HYPHEN, start, line.body_start, gap, "")]
     return [Edit(WRAP, start, line.body_start, gap, " ")] if gap != " " else []
+
+
+def _lost_hyphen(before: str, body: str, known_word: Callable[[str], bool]) -> bool:
+    """Whether two lines meet inside a word that lost its hyphen: the whole is a word, and the halves are not both."""
+    left, right = HALF.search(before), OTHER_HALF.match(body)
+    if left is None or right is None:
+        return False
+    one, other = left[0].lower(), right[0]
+    return known_word(one + other) and not (known_word(one) and known_word(other))
 
 
 def _inside(line: TextLine, *, in_diagram: bool, seats: int | None) -> list[Edit]:

@@ -72,7 +72,8 @@ def _by_words(base: TextLine, line: TextLine) -> list[Strike] | None:
         return None
     struck = WORD.findall(line.body)
     runs = _runs_in(WORD.findall(base.body), struck) if len(struck) <= LONGEST_STRIKE else None
-    if runs is None or len(line.body) >= len(base.body):
+    is_label = line.body == base.body and line.body.endswith(":")
+    if runs is None or (len(line.body) >= len(base.body) and not is_label):
         return None
     strikes = []
     for run in runs:

@@ -5,18 +5,22 @@ are a pass of the ledger. One repair may lay another open (a sign at a line's en
 so the list is gone through until a whole round changes nothing: what is repaired needs no repair.
 """
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import cycle, islice
 from typing import Final
 
 from ingest.ledger import Edit, Pass, Traced, apply
 from ingest.repair.characters import Characters, expand_tabs
 from ingest.repair.composition import compose
-from ingest.repair.edges import clear_edges, clear_frame
-from ingest.repair.residues import clear_residues
+from ingest.repair.edges import clear_edges
+from ingest.repair.end_of_file import end_of_file
+from ingest.repair.frames import clear_frame
+from ingest.repair.prefixes import clear_prefixes
+from ingest.repair.residues import clear_residues, plain_sign
 from ingest.repair.rows import scan_of
-from ingest.repair.words import restore_yo
+from ingest.repair.words import join_at_signs, mend_breaks, restore_yo
 from ingest.tables import Artefact, When
 
 __all__ = ["ROUNDS", "Repaired", "repair"]
@@ -29,6 +33,10 @@ STAGE: Final = "repair"  # what the ledger calls every pass of this stage
 WHEREVER: Final = frozenset({When.ALWAYS, When.LINE_END, When.WITHIN_LINE})  # what needs no letters around it
 
 Scan = Callable[[str], Sequence[Edit]]
+
+# What wraps a document as a whole: where one was cut in mid-line, the first line of the next begins in mid-line too.
+DOCUMENT_SCANS: Final[tuple[Scan, ...]] = (end_of_file, clear_prefixes, clear_frame)
+PLAIN: Final = {code: plain_sign(chr(code)) for code in (*range(0x2500, 0x25A0), 0x25A0)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +56,20 @@ def repair(
     artefacts: Sequence[Artefact],
     known_word: Callable[[str], bool] | None = None,
     *,
+    starts: Sequence[int] = (0,),
     rounds: int = ROUNDS,
 ) -> Repaired:
     """Return `source` repaired; repairing a settled result changes nothing.
 
-    `known_word` says of a word in small letters whether the language has it; without it no п is read as ё.
+    `known_word` says of a word in small letters whether the language has it; without it no п is read as ё and no break
+    is mended. `starts` are the offsets at which the documents of the source begin.
     """
     scans = tuple(_scans(artefacts, known_word))
     now, passes, unchanged = Traced.of_source(source), [], 0
+    for scan in DOCUMENT_SCANS:
+        if edits := _in_documents(scan, now, starts):
+            passes.append(Pass(STAGE, edits))
+            now = apply(now, edits)
     for scan in islice(cycle(scans), rounds * len(scans)):
         if edits := tuple(scan(now.text)):
             passes.append(Pass(STAGE, edits))
@@ -66,9 +80,21 @@ def repair(
     return Repaired(now, tuple(passes), settled=unchanged == len(scans))
 
 
+def _in_documents(scan: Scan, now: Traced, starts: Sequence[int]) -> tuple[Edit, ...]:
+    """The edits of a scan that looks at each document by itself; `starts` are offsets in the source."""
+    begins = [bisect_left(now.origin, start) for start in starts]
+    edits = []
+    for begin, end in zip(begins, (*begins[1:], len(now.text)), strict=True):
+        found = scan(now.text[begin:end].translate(PLAIN))
+        places = ((edit, begin + edit.start, begin + edit.end) for edit in found)
+        edits += [replace(edit, start=a, end=b, before=now.text[a:b]) for edit, a, b in places]
+    return tuple(edits)
+
+
 def _scans(artefacts: Sequence[Artefact], known_word: Callable[[str], bool] | None) -> Iterator[Scan]:
     """The scans in their order: what each needs to be gone is above it."""
     yield Characters(artefacts).scan
+    yield join_at_signs
     yield scan_of(row for row in artefacts if row.when in WHEREVER)
     yield expand_tabs
     yield compose  # a residue stands beside a letter, which may be two characters until here
@@ -76,5 +102,7 @@ def _scans(artefacts: Sequence[Artefact], known_word: Callable[[str], bool] | No
     yield clear_residues
     yield clear_edges
     yield clear_frame
+    yield clear_prefixes
     if known_word is not None:
+        yield mend_breaks(known_word)
         yield restore_yo(known_word)

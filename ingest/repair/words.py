@@ -1,7 +1,11 @@
-"""ё printed as п, restored by evidence only: the word as it stands does not exist, and one word with ё does."""
+"""Words that a conversion damaged, restored by evidence only: as they stand they do not exist, and one word does.
+
+ё printed as п; word breaks that came to stand inside a line, or lost their hyphens.
+"""
 
 import re
 from collections.abc import Callable
+from functools import cache
 from typing import Final
 
 from ingest import rules
@@ -13,6 +17,20 @@ _WORD: Final = re.compile(
     r"(?<![\w-]) (?<!-\n) (?<!\A) [А-Яа-яЁё]{3,40}+ (?![\w-]) (?!\Z)",
     re.VERBOSE,
 )
+# The same, broken at a line end: "под-\n  счпт"
+_BROKEN: Final = re.compile(
+    r"(?<![\w-]) (?P<left>[А-Яа-яЁё]{2,30}+) -\n\x20*+ (?P<right>[а-яё]{2,30}+) (?![\w-])", re.VERBOSE
+)
+# What Russian word processors put at a word break, and soft hyphens, between letters: "от¬ крытой", "от¬крытой"
+_SIGN_INSIDE: Final = re.compile(r"(?<=[^\W\d_])(?:¬[ \t]*|\u00ad[ \t]+)(?=[а-яёa-z])")
+# "от- крытой", "от-крытой", "специфичес ких"; a hyphen with spaces on both sides is a dash
+_INSIDE: Final = re.compile(
+    r"(?<![\w-]) (?P<left>[А-Яа-яЁё]{2,30}+) (?P<break>-[ \t]*|[ \t]) (?P<right>[а-яё]{2,30}+) (?![\w-])", re.VERBOSE
+)
+# The half of a word on the line above or below, where the break has no sign
+_ABOVE: Final = re.compile(r"(?P<half>[А-Яа-яЁё]{2,30}+)\n\x20*+\Z")
+_BELOW: Final = re.compile(r"\n\x20*+(?P<half>[а-яё]{2,30}+)")
+LINE: Final = 120  # code points before a word in which the line above it ends
 _PE: Final = {"п": "ё", "П": "Ё"}
 
 
@@ -28,10 +46,51 @@ def restore_yo(known_word: Callable[[str], bool]) -> Callable[[str], list[Edit]]
             restored[small] = spellings[0] if len(spellings) == 1 and not known_word(small) else -1
         return restored[small]
 
+    def is_half(word: re.Match[str]) -> bool:
+        """Whether the word goes on over an end of its line, where a hyphen was lost: «аспе» and «ктов»."""
+        above = _ABOVE.search(word.string, max(0, word.start() - LINE), word.start())
+        below = _BELOW.match(word.string, word.end())
+        wholes = ((above and above["half"] + word[0]), (below and word[0] + below["half"]))
+        return any(whole and known_word(whole.lower()) for whole in wholes)
+
     def scan(text: str) -> list[Edit]:
         words = (match for match in _WORD.finditer(text) if "п" in match[0] or "П" in match[0])
-        places = ((match, at) for match in words if (at := place(match[0])) >= 0)
-        return [_edit(match.start() + at, match[0][at]) for match, at in places]
+        found = ((match, at) for match in words if (at := place(match[0])) >= 0)
+        places = [(match.start() + at, match[0][at]) for match, at in found if not is_half(match)]
+        for broken in _BROKEN.finditer(text):
+            at = place(broken["left"] + broken["right"]) if re.search("[пП]", broken[0]) else -1
+            if at >= 0:
+                size = len(broken["left"])
+                at = broken.start("left") + at if at < size else broken.start("right") + at - size
+                places.append((at, text[at]))
+        return [_edit(at, letter) for at, letter in sorted(places)]
+
+    return scan
+
+
+def join_at_signs(text: str) -> list[Edit]:
+    """Return the edits that join a word at a sign of a break that stands inside a line, with the space behind it."""
+    return [Edit(rules.INNER_BREAK, found.start(), found.end(), found[0], "") for found in _SIGN_INSIDE.finditer(text)]
+
+
+def mend_breaks(known_word: Callable[[str], bool]) -> Callable[[str], list[Edit]]:
+    """Return the scan that joins the halves of a word inside a line, asking `known_word` of each."""
+    known = cache(known_word)
+
+    def is_broken(found: re.Match[str]) -> bool:
+        left, right = found["left"].lower(), found["right"].lower()
+        if (known(left) and known(right)) or not known(left + right):
+            return False
+        return found["break"].isspace() or not known(f"{left}-{right}")
+
+    def scan(text: str) -> list[Edit]:
+        edits, done = [], 0
+        while found := _INSIDE.search(text, done):
+            done = found.start("right")
+            if is_broken(found):
+                rule = rules.LOST_HYPHEN if found["break"].isspace() else rules.INNER_BREAK
+                edits.append(Edit(rule, *found.span("break"), found["break"], ""))
+        return edits
 
     return scan
 

@@ -23,6 +23,9 @@ PIECES = st.one_of(
     st.sampled_from(
         ["¶", "¶\n", "\n| ", " |\n", "....41,47 ", "Дефект", "\n- 134 ", "\nА Б В Г Д Е Ж З И К Л\n", "\nА-П\n"]
     ),
+    st.sampled_from(
+        ["\n> ", "\n| а |\n", "\n+--+\n", "\n***\n* а *\n***\n", "\n7: ", "\n8: ", "¬ ", "\n¬", "> " * 3, "# "]
+    ),
     st.characters(exclude_categories=["Cs"]),
 )
 TEXTS = st.lists(PIECES, max_size=40).map("".join)

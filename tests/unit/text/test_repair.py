@@ -1,5 +1,6 @@
 """Each repair is made where its evidence is and nowhere else, under the name of its rule."""
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,6 +26,7 @@ def after(text: str, edits: Sequence[Edit]) -> str:
 
 
 WORDS = {"присуждённый", "результат", "всё", "пересдача", "пас"}
+BROKEN = {"специфических", "игрокам", "открытой", "во", "время", "вовремя", "подсчёт", "аспектов", "за", "столом"}
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: repr(case["printed"])[:40])
@@ -61,7 +63,7 @@ def test_the_damaged_copy_and_the_dos_file_give_one_text() -> None:
         (" присуждпнный результат, всп, ", " присуждённый результат, всё, "),
         (" ПРИСУЖДПННЫЙ результат ", " ПРИСУЖДЁННЫЙ результат "),
         (" пас пересдача ппп ", " пас пересдача ппп "),  # words as they are, and no word at all
-        (" присуждп-\nнный всп", " присуждп-\nнный всп"),  # broken at a line end, cut at the end of the text
+        (" присуждп-\nнный всп", " присуждё-\nнный всп"),  # broken at a line end; cut at the end of the text
     ],
 )
 def test_pe_is_read_as_yo_by_evidence_only(printed: str, expected: str) -> None:
@@ -162,3 +164,39 @@ def test_of_two_rows_for_one_place_the_first_holds() -> None:
     number = replace(letter, when=When.DIGIT_NEIGHBOUR, replacement="...")
     assert after("а„„1", scan_of([letter, number])("а„„1")) == "аёё1"
     assert after("а„„1", scan_of([number, letter])("а„„1")) == "аёё1"
+
+
+@pytest.mark.parametrize(
+    ("printed", "expected", "rule"),
+    [
+        ("в специфичес ких за", "в специфических за", "lost-hyphen"),
+        ("в от- крытой за", "в открытой за", "inner-break"),
+        ("в от-крытой за", "в открытой за", "inner-break"),
+        ("при под-\n   счпте за", "при под-\n   счпте за", None),
+        ("при под-\n   счпт за", "при под-\n   счёт за", "residue-pe"),
+        ("за во-время за", "за во-время за", None),  # both halves are words, and a writer may err
+        ("за во время за", "за во время за", None),
+        ("в от - крытой за", "в от - крытой за", None),
+        ("в Аспе\n  ктов за", "в Аспе\n  ктов за", None),
+    ],
+)
+def test_a_broken_word_is_mended_where_the_whole_is_one_and_the_halves_are_not(
+    printed: str, expected: str, rule: str | None
+) -> None:
+    assert repaired(printed, BROKEN.__contains__) == expected
+    assert [edit.rule.name for edit in edits_of(printed, BROKEN.__contains__)] == [rule] * (rule is not None)
+
+
+@pytest.mark.parametrize("prefix", ["> ", ">> ", "| ", "│ ", "# "])
+def test_what_wraps_a_document_leaves_where_the_next_goes_on_in_mid_line(prefix: str) -> None:
+    first = "".join(f"{prefix}строка {n}\n" for n in "абвгдежзикл") + f"{prefix}сог"
+    second = f"{prefix}лашение\n" + "".join(f"{prefix}строка {n}\n" for n in "мнопрстуфхц")
+    found = repair(first + second, ARTEFACTS, starts=(0, len(first))).traced.text
+    assert "строка л\n" in re.sub(" +", " ", found)
+    assert re.search(r"сог *лашение", found)
+    assert replay(first + second, repair(first + second, ARTEFACTS, starts=(0, len(first))).passes) == found
+
+
+def test_a_text_behind_the_end_of_another_in_one_file_stays() -> None:
+    whole = "Правило 24. Показ\n" * 400
+    assert repaired(whole + "\x1a" + whole) == whole * 2
