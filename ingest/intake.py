@@ -5,6 +5,7 @@ Pure: it proposes a manifest entry; a person or `pravilo add` decides.
 
 import hashlib
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -13,11 +14,14 @@ from ingest.decode import OTHER_LANGUAGE, Decoded
 from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings, is_capitals
 from ingest.lexis import slug
 from ingest.reflow import seam_edits
-from ingest.tables import DocumentEntry, Manifest, Tables, Work, Works
+from ingest.tables import UNKNOWN_RIGHTS, DocumentEntry, Manifest, Tables, Work, Works
 
 LEADER: Final = re.compile(r"\.{2,}\s*\d{1,3}(?:,\d{1,3})*$")  # Способ = ......9,74
 COMMENTARY_ALONE: Final = re.compile(r"\([ivx]{2,4}\)\s|\.\.page\d+")  # (iii) Важно; the Laws have neither
-RIGHTS_DOUBT: Final = "whose text it is: fill in `people` and `rights` in manifest.toml before you publish it"
+RIGHTS_DOUBT: Final = (
+    "whose text it is: without --rights it is kept in the corpus and not published; "
+    "`pravilo replace FILE --rights TEXT` publishes it"
+)
 TAIL: Final = 4_000  # code points of a neighbour that are looked at where two documents may meet
 
 
@@ -41,6 +45,8 @@ class DocumentOptions:
     rights: str | None = None
     people: tuple[str, ...] = ()
     continues: bool | None = None
+    encoding: str | None = None
+    edition: int | None = None
 
 
 class AlreadyThereError(ValueError):
@@ -49,6 +55,10 @@ class AlreadyThereError(ValueError):
 
 class WorkUnknownError(ValueError):
     """Nothing tells which work of the library a document is a part of; the message says what to do."""
+
+
+class NothingBeforeError(ValueError):
+    """A document is told to go on from another, and its work has none in its language."""
 
 
 def propose(
@@ -65,20 +75,22 @@ def propose(
     """Return the entry for a document of that name and content beside those of `manifest`, as a part of a work that the
     `tables` have; `text_of` gives the text of a document that is in the library.
 
-    Raises AlreadyThereError for a known document, WorkUnknownError where nothing tells its work.
+    Raises AlreadyThereError for a known document, WorkUnknownError where nothing tells its work, NothingBeforeError
+    where it is told to go on from another and there is none.
     """
     digest = _new_digest(name, data, manifest)
-    told = _named(options.work, tables.works) if options.work else None
+    works = _of_edition(options.edition, tables.works)
+    told = _named(options.work, works) if options.work else None
     headings = Headings.of(tables.keywords_of(told.prefix) if told else tables.all_keywords)
     lines = [line.strip() for line in decoded.text.split("\n")]
     layout, layout_evidence, doubts = _layout(lines, headings, options, told)
     language = options.language or _language(decoded.text)
-    work, told_by = (told, " as told") if told else _work(decoded.text, layout, tables.works)
+    work, told_by = (told, " as told") if told else _work(decoded.text, layout, works)
     siblings = [entry for entry in manifest.documents if (entry.work, entry.language) == (work.id, language)]
-    before = _goes_on_from(decoded.text, siblings, text_of, known_word) if options.continues is not False else None
+    before, joint = _before(decoded.text, siblings, text_of, known_word, options)
     order = 1 + (before.order if before else max((entry.order for entry in siblings), default=0))
     entry = DocumentEntry(
-        file=f"{work.id}-{language}/{_file_name(name)}",
+        file=f"{work.id}-{language}/{file_name(name)}",
         sha256=digest,
         work=work.id,
         edition=work.edition,
@@ -86,19 +98,40 @@ def propose(
         layout=layout,
         order=order,
         continues=before is not None,
-        title=options.title or _title(lines, headings, name),
+        title=_one_line(options.title or _title(lines, headings, name)),
         people=options.people,
-        rights=options.rights or "not known",
-        publish=True,
+        rights=_one_line(options.rights or UNKNOWN_RIGHTS),
+        publish=bool(options.rights),
+        encoding=options.encoding,
     )
-    evidence = (f"encoding {decoded.encoding}: {decoded.evidence}", layout_evidence, *_place(entry, told_by, before))
+    evidence = (f"encoding {decoded.encoding}: {decoded.evidence}", layout_evidence, *_place(entry, told_by, joint))
     doubts += tuple(_doubts(decoded, language, options))
     return Proposal(entry=entry, evidence=(*evidence, *_left_out(decoded)), doubts=doubts)
 
 
-def _place(entry: DocumentEntry, told_by: str, before: DocumentEntry | None) -> tuple[str, str]:
+def _before(
+    text: str, siblings: Sequence[DocumentEntry], text_of: Callable[[DocumentEntry], str],
+    known_word: Callable[[str], bool], options: DocumentOptions,
+) -> tuple[DocumentEntry | None, str]:  # fmt: skip
+    """The document that a text goes on from, None for none, and what tells so; as told, the last one of its work."""
+    found = _goes_on_from(text, siblings, text_of, known_word) if options.continues is not False else None
+    if found:
+        return found, f"goes on from sources/{found.file} in the middle of a word"
+    if not options.continues:
+        return None, "joined to no other document"
+    if not siblings:
+        raise NothingBeforeError("the work has no document in this language to go on from. Leave out --continues.")
+    last = max(siblings, key=lambda entry: entry.order)
+    return last, f"goes on from sources/{last.file} as told"
+
+
+def _one_line(text: str) -> str:
+    """A text as the manifest takes it: composed letters, single blanks."""
+    return " ".join(unicodedata.normalize("NFC", text).split())
+
+
+def _place(entry: DocumentEntry, told_by: str, joint: str) -> tuple[str, str]:
     """Where a document belongs, and whether it goes on from another."""
-    joint = f"goes on from sources/{before.file} in the middle of a word" if before else "joined to no other document"
     return f"language {entry.language}, work {entry.work}{told_by}, place {entry.order}", joint
 
 
@@ -138,6 +171,15 @@ def _work(text: str, layout: str, works: Works) -> tuple[Work, str]:
         names = ", ".join(work.id for work in found)
         raise WorkUnknownError(f"the document may be a part of {names}. Say which with `pravilo add --work`.")
     return found[0], f" ({mentions[found[0].id]} numbers after the words that name its Laws)"
+
+
+def _of_edition(edition: int | None, works: Works) -> Works:
+    """The works of an edition, all of them where none is told."""
+    found = tuple(work for work in works.rows if edition in (None, work.edition))
+    if not found:
+        remedy = "Add it to tables/works.toml of the corpus, with a prefix of its own, so that its ids stay apart"
+        raise WorkUnknownError(f"no work of the library has the edition {edition}. {remedy}.")
+    return Works(found)
 
 
 def _named(name: str, works: Works) -> Work:
@@ -224,26 +266,11 @@ def _title(lines: Iterable[str], headings: Headings, name: str) -> str:
     return f"{name}: {min(laws)}-{max(laws)}" if laws else name
 
 
-def _file_name(name: str) -> str:
-    """A name for the corpus: romanised, small letters, the ending kept."""
-    stem, dot, ending = name.rpartition(".")
-    return f"{slug(stem or name) or 'document'}.{slug(ending) or 'txt'}" if dot else f"{slug(name) or 'document'}.txt"
+def file_name(name: str) -> str:
+    """Return the name a file gets in the corpus: romanised, small letters, the ending kept.
 
-
-def shifted_orders(manifest_text: str, entry: DocumentEntry) -> str:
-    """Return the manifest's text with room for an entry: every document of its work and language at its place or after
-    is moved one place on; comments and everything else stay.
+    >>> file_name("Комментарий 7.TXT"), file_name(".hidden")
+    ('kommentariy-7.txt', 'hidden.txt')
     """
-    head, *blocks = re.split(r"(?m)^(?=\[\[document\]\]\s*$)", manifest_text)
-    return head + "".join(_shifted(block, entry) for block in blocks)
-
-
-def _shifted(block: str, entry: DocumentEntry) -> str:
-    def value(key: str) -> str:
-        found = re.search(rf'(?m)^{key}\s*=\s*"?([^"\n]*?)"?\s*$', block)
-        return found[1] if found else ""
-
-    order = value("order")
-    if (value("work"), value("language")) != (entry.work, entry.language) or int(order or 0) < entry.order:
-        return block
-    return re.sub(r"(?m)^order\s*=\s*\d+", f"order = {int(order) + 1}", block, count=1)
+    stem, _, ending = unicodedata.normalize("NFC", name).lstrip(".").rpartition(".")
+    return f"{slug(stem or ending) or 'document'}.{slug(ending) if stem and slug(ending) else 'txt'}"

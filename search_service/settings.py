@@ -11,6 +11,7 @@ import platformdirs
 
 PACKAGE = Path(__file__).resolve().parent
 CHECKOUT = PACKAGE.parent
+SHIPPED = CHECKOUT / "ingest" / "corpus"  # where a wheel puts the corpus; a checkout has none there
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +32,11 @@ class Settings:
         """The link to the build that is served."""
         return self.data / "current"
 
+    @property
+    def corpus_is_shipped(self) -> bool:
+        """Whether the corpus is the one that an installed package brings, which is not ours to change."""
+        return self.corpus.resolve() == SHIPPED.resolve()
+
 
 def settings_from(
     environ: Mapping[str, str], *, corpus: Path | None = None, data: Path | None = None, engine: str | None = None
@@ -40,7 +46,7 @@ def settings_from(
     A checkout keeps its builds in `var/`, an installed package in the user's data folder.
     """
     in_checkout = (CHECKOUT / "corpus" / "manifest.toml").is_file() and (CHECKOUT / "pyproject.toml").is_file()
-    own_corpus = CHECKOUT / "corpus" if in_checkout else CHECKOUT / "ingest" / "corpus"
+    own_corpus = CHECKOUT / "corpus" if in_checkout else SHIPPED
     own_data = CHECKOUT / "var" if in_checkout else Path(platformdirs.user_data_dir("pravilo", appauthor=False))
     return Settings(
         corpus=corpus or Path(environ.get("PRAVILO_CORPUS") or own_corpus),

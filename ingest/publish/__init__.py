@@ -15,6 +15,8 @@ from ingest.findings import Finding, Severity
 from ingest.model import Record
 from ingest.pipeline import stretches
 from ingest.publish.book import WrittenBook, write_book
+from ingest.publish.difference import NOTES, Difference, compare
+from ingest.publish.lasting import lasting_ids
 from ingest.publish.ports import AuditFailedError, BuildPorts, BuildReport, IndexWriter, Progress
 from ingest.publish.stretch import reading_of
 from ingest.store import (
@@ -31,14 +33,18 @@ from ingest.store import (
 )
 
 __all__ = [
+    "NOTES",
     "AuditFailedError",
     "BuildPorts",
     "BuildReport",
+    "Difference",
     "IndexWriter",
     "Progress",
     "build",
     "build_name",
+    "compare",
     "inspect",
+    "lasting_ids",
 ]
 
 
@@ -82,10 +88,16 @@ def build(
         )
 
 
-def inspect(corpus: Corpus, ports: BuildPorts) -> tuple[tuple[Record, ...], tuple[Finding, ...]]:
-    """Return the records and findings a build would have, publishing nothing."""
+def inspect(
+    corpus: Corpus, ports: BuildPorts, *, readings: Path | None = None, package_files: Sequence[Path] = ()
+) -> tuple[tuple[Record, ...], tuple[Finding, ...]]:
+    """Return the records and findings a build would have, publishing nothing.
+
+    Readings of documents are kept in the data folder `readings`, where a build by a program of these files finds them.
+    """
+    program = program_name(package_files, ports.versions)
     with tempfile.TemporaryDirectory() as folder, LibraryFile(Path(folder) / "library.sqlite") as file:
-        findings = _take_readings(corpus, file, Path(folder), ports, "")
+        findings = _take_readings(corpus, file, readings or Path(folder), ports, program)
         written = write_book(corpus, file, ports.progress)
         return tuple(file.records()), (*findings, *written.findings)
 

@@ -20,7 +20,7 @@ from ingest.notes import (
 from ingest.pipeline import bind
 from ingest.publish.ports import Progress
 from ingest.store import Corpus, LibraryFile
-from ingest.tables import EverydayRow
+from ingest.tables import UNKNOWN_RIGHTS, EverydayRow
 
 STEP: Final = 100  # records between two reports of progress
 
@@ -77,9 +77,11 @@ def _clash_finding(clash: Clash) -> Finding:
 def binding_ids(corpus: Corpus, records: Iterable[Record]) -> dict[str, str]:
     """Return the ids that may not vanish, with their kinds.
 
-    A document that is switched off takes its ids with it, so then only the kinds of those that are here are held.
+    A document that is switched off takes its ids with it, so then only the kinds of those that are here are held, as of
+    ids that a person has taken back. A document whose rights are not known was never published and took none with it.
     """
-    if len(corpus.manifest.published) == len(corpus.manifest.documents):
-        return dict(corpus.published_ids)
+    ids, documents = corpus.ids, corpus.manifest.documents
     here = {str(record_id) for record in records for record_id in (record.id, *record.also)}
-    return {name: kind for name, kind in corpus.published_ids.items() if name in here}
+    switched_off = any(not entry.publish and entry.rights != UNKNOWN_RIGHTS for entry in documents)
+    may_be_absent = ids.kinds.keys() if switched_off else ids.withdrawn
+    return {name: kind for name, kind in ids.kinds.items() if name in here or name not in may_be_absent}

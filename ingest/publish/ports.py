@@ -47,7 +47,10 @@ class AuditFailedError(Exception):
         first = findings[0]
         where = first.record or first.file or "the library"
         detail = f" ({first.detail})" if first.detail else ""
+        remedy = " Put back the document it was read from; `pravilo remove` takes one back with its ids." * (
+            first.code == "id-vanished"
+        )
         super().__init__(
             f"{len(findings)} finding(s) keep the build from being published, the first: {first.code} at {where}: "
-            f"{first.message}{detail}. The build before stays published."
+            f"{first.message}{detail}. The build before stays published.{remedy}"
         )

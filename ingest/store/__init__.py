@@ -1,28 +1,38 @@
 """All of ingestion's reading and writing: corpus in, published builds out."""
 
 from ingest.store.builds import BuildRunningError, build_lock, describe, finished, free_name, staging, switch
-from ingest.store.corpus import Corpus, CorpusError, adding, open_corpus, read_ids, write_ids
+from ingest.store.change import Change, CorpusBusyError, changing, corpus_lock
+from ingest.store.corpus import Corpus, CorpusError, id_list, open_corpus, write_ids
+from ingest.store.id_list import IdList
 from ingest.store.library_file import LibraryFile
 from ingest.store.lines import export_line
+from ingest.store.manifest_text import with_changed_entry, with_entry, without_entry
 from ingest.store.readings import cached_reading, findings_of, forget_readings
 
 __all__ = [
     "BuildRunningError",
+    "Change",
     "Corpus",
+    "CorpusBusyError",
     "CorpusError",
+    "IdList",
     "LibraryFile",
-    "adding",
     "build_lock",
     "cached_reading",
+    "changing",
+    "corpus_lock",
     "describe",
     "export_line",
     "findings_of",
     "finished",
     "forget_readings",
     "free_name",
+    "id_list",
     "open_corpus",
-    "read_ids",
     "staging",
     "switch",
+    "with_changed_entry",
+    "with_entry",
+    "without_entry",
     "write_ids",
 ]

@@ -1,15 +1,14 @@
-"""The corpus on disk: manifest, tables, documents and the list of published ids. Reads; writes only that list."""
+"""The corpus on disk: manifest, tables, documents and the list of published ids, as they are or would be."""
 
 import hashlib
-import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeVar
 
-from ingest.model import Kind, Record, RecordId
+from ingest.store.change import Change, changing, corpus_lock, is_decided
+from ingest.store.id_list import FILE, IdLineError, IdList, parse_ids
 from ingest.tables import (
     DigestRow,
     DocumentEntry,
@@ -42,19 +41,16 @@ class Corpus:
     folder: Path
     manifest: Manifest
     tables: Tables
-    published_ids: Mapping[str, str]
+    ids: IdList
     digest: Mapping[str, DigestRow] = field(default_factory=dict)
     everyday: Mapping[str, EverydayRow] = field(default_factory=dict)
-    extra: tuple[tuple[str, bytes], ...] = ()  # documents that are tried and not in the folder, with their files
+    pending: Mapping[str, bytes | None] = field(default_factory=dict)  # by path, what differs from the folder
 
     def document(self, entry: DocumentEntry) -> bytes:
         """Return the bytes of a document, which must be those the manifest describes; CorpusError otherwise."""
         where = f"sources/{entry.file}"
-        tried = dict(self.extra)
-        if entry.file in tried:
-            return tried[entry.file]
         try:
-            data = (self.folder / "sources" / entry.file).read_bytes()
+            data = self._bytes(where)
         except OSError as error:
             raise CorpusError(
                 f"the manifest names it, but it cannot be read ({error.strerror})",
@@ -70,9 +66,24 @@ class Corpus:
             )
         return data
 
-    def with_document(self, entry: DocumentEntry, data: bytes, manifest: Manifest) -> "Corpus":
-        """Return this corpus as it would be with one more document, whose entry is in `manifest`; write nothing."""
-        return replace(self, manifest=manifest, extra=(*self.extra, (entry.file, data)))
+    def with_change(self, change: Change) -> "Corpus":
+        """Return this corpus as a change would make it; write nothing.
+
+        TableError where its manifest could not be taken, CorpusError where its list of ids could not.
+        """
+        manifest = change.files.get("manifest.toml")
+        ids = change.files.get(FILE)
+        return replace(
+            self,
+            manifest=parse_manifest(manifest.decode(), self.tables.works) if manifest is not None else self.manifest,
+            ids=_ids_of(ids.decode()) if ids is not None else self.ids,
+            pending=MappingProxyType({**self.pending, **change.files}),
+        )
+
+    @property
+    def manifest_text(self) -> str:
+        """The manifest as written."""
+        return self._bytes("manifest.toml").decode()
 
     def copy_tables(self, folder: Path) -> None:
         """Copy the tables into a build's folder, since the serving side reads citations by them."""
@@ -97,21 +108,32 @@ class Corpus:
     def _hash(self, names: Iterable[str]) -> str:
         digest = hashlib.sha256()
         for name in names:
-            path = self.folder / name
             digest.update(name.encode() + b"\0")
-            digest.update(hashlib.sha256(path.read_bytes() if path.is_file() else b"").digest())
+            digest.update(hashlib.sha256(self._bytes(name) if self._has(name) else b"").digest())
         return digest.hexdigest()
+
+    def _has(self, name: str) -> bool:
+        return self.pending[name] is not None if name in self.pending else (self.folder / name).is_file()
+
+    def _bytes(self, name: str) -> bytes:
+        """The content of a file of the corpus, changed or as it is in the folder; OSError where it cannot be read."""
+        data = self.pending.get(name)
+        return data if data is not None else (self.folder / name).read_bytes()
 
 
 def open_corpus(folder: Path) -> Corpus:
     """Return the corpus in a folder; CorpusError or TableError where it is not sound (each says what to do)."""
-    text = _text(folder, "manifest.toml", "Point --corpus at a folder with a manifest.toml")
+    if is_decided(folder):
+        with corpus_lock(folder):
+            pass  # taking the lock finishes what a killed command had decided
+    remedy = "Point --corpus at a folder with a manifest.toml, or begin a corpus there with `pravilo new FOLDER`"
+    text = _text(folder, "manifest.toml", remedy)
     tables = load_tables(lambda name: _table(folder, name))
     _refuse_foreign_tables(folder, tables.works)
     manifest = parse_manifest(text, tables.works)
     _refuse_strangers(folder, manifest)
     digest, everyday = _read_rows(folder, "digest", parse_digest), _read_rows(folder, "plain", parse_everyday)
-    return Corpus(folder, manifest, tables, read_ids(folder), digest, everyday)
+    return Corpus(folder, manifest, tables, id_list(folder), digest, everyday)
 
 
 def _read_rows(folder: Path, part: str, parse: Callable[[str, str], Mapping[str, Written]]) -> Mapping[str, Written]:
@@ -175,72 +197,26 @@ def _refuse_strangers(folder: Path, manifest: Manifest) -> None:
             )
 
 
-def read_ids(folder: Path) -> Mapping[str, str]:
-    """Return the ids ever published and their kinds; empty where none was yet.
+def id_list(folder: Path) -> IdList:
+    """Return the list of published ids of a corpus folder; empty where none was published yet.
 
-    CorpusError for a line that is neither an id with its kind nor a remark: an id overlooked could vanish unseen.
+    CorpusError for a line that is neither an id with its kind nor a remark.
     """
-    if not (folder / "ids.txt").exists():
-        return MappingProxyType({})
-    ids: dict[str, str] = {}
-    for number, line in enumerate(_text(folder, "ids.txt", "Restore it").split("\n"), 1):
-        if line.strip() and not line.startswith("#"):
-            name, kind = _published_id(line, number)
-            ids[name] = kind
-    return MappingProxyType(ids)
+    return _ids_of(_text(folder, FILE, "Restore it")) if (folder / FILE).exists() else IdList()
 
 
-def _published_id(line: str, number: int) -> tuple[str, str]:
-    name, _, kind = line.strip().partition(" ")
+def _ids_of(text: str) -> IdList:
     try:
-        return str(RecordId.parse(name)), Kind(kind).value
-    except ValueError as error:
-        problem, remedy = f"{line[:80]!r} is not an id and its kind", "Restore ids.txt"
-        raise CorpusError(problem, where=f"ids.txt, line {number}", remedy=remedy) from error
+        return parse_ids(text)
+    except IdLineError as error:
+        raise CorpusError(str(error), where=f"{FILE}, line {error.number}", remedy=f"Restore {FILE}") from error
 
 
-def write_ids(folder: Path, records: tuple[Record, ...]) -> int:
-    """Add the ids of `records` to the list of published ids, in the order of the book; returns how many are new.
-
-    Unplaced texts have no lasting id: a later hint may place them.
+def write_ids(folder: Path, present: Mapping[str, str]) -> int:
+    """Add the ids of a library and their kinds to the list of published ids, in the order of the book; return how many
+    are new.
     """
-    known = dict(read_ids(folder))
-    now = {
-        str(record_id): record.kind.value
-        for record in records
-        if not record.id.is_unplaced
-        for record_id in (record.id, *record.also)
-    }
-    gone = {name: kind for name, kind in known.items() if name not in now}
-    lines = [f"{name} {kind}" for name, kind in (now | gone).items()]
-    head = "# Every id ever published and its kind, in the order of the book. None may vanish or change its meaning."
-    (folder / "ids.txt").write_text("\n".join([head, *lines]) + "\n", encoding="utf-8", newline="\n")
-    return len(now.keys() - known.keys())
-
-
-@contextmanager
-def adding(folder: Path, entry: DocumentEntry, data: bytes, manifest_text: str) -> Iterator[None]:
-    """Put a document and the new manifest into the corpus folder; both are as before when what follows fails.
-
-    CorpusError when another file has that name.
-    """
-    document, manifest = folder / "sources" / entry.file, folder / "manifest.toml"
-    if document.exists():
-        raise CorpusError("another document has this name", where=f"sources/{entry.file}", remedy="Rename the file")
-    before = manifest.read_bytes()
-    try:
-        document.parent.mkdir(parents=True, exist_ok=True)
-        document.write_bytes(data)
-        _replace(manifest, manifest_text.encode())
-        yield
-    except BaseException:
-        _replace(manifest, before)
-        document.unlink(missing_ok=True)
-        raise
-
-
-def _replace(path: Path, data: bytes) -> None:
-    """New content for a file, whole or not at all."""
-    aside = path.with_name(f".{path.name}.new")
-    aside.write_bytes(data)
-    os.replace(aside, path)
+    with corpus_lock(folder):
+        known = id_list(folder)
+        with changing(folder, Change({FILE: known.taking(present).text().encode()})):
+            return len(present.keys() - known.kinds.keys())

@@ -5,15 +5,17 @@ from ingest.tables.editions import Edition
 from ingest.tables.glossary import GlossaryTerm, TranslationPair
 from ingest.tables.laws import Division, LawTitle
 from ingest.tables.load import BookTables, Tables, load_tables, table_name
-from ingest.tables.manifest import DocumentEntry, Hint, Manifest, dump_entry, parse_manifest
+from ingest.tables.manifest import UNKNOWN_RIGHTS, DocumentEntry, Hint, Manifest, dump_entry, parse_manifest
 from ingest.tables.notes import DigestRow, EverydayRow, parse_digest, parse_everyday
 from ingest.tables.presentation import NOTHING_SAID, Presentation, parse_presentation, said
 from ingest.tables.reading import TableError
 from ingest.tables.words import Keyword
-from ingest.tables.works import Book, UnitName, Work, WorkKind, Works, parse_works
+from ingest.tables.works import LAYOUT_OF, Book, UnitName, Work, WorkKind, Works, parse_works
 
 __all__ = [
+    "LAYOUT_OF",
     "NOTHING_SAID",
+    "UNKNOWN_RIGHTS",
     "Artefact",
     "Book",
     "BookTables",

@@ -17,6 +17,7 @@ _KEYS: Final = (
     *("file", "sha256", "work", "edition", "language", "layout", "order", "continues"),
     *("title", "people", "rights", "publish", "encoding", "hint"),
 )
+UNKNOWN_RIGHTS: Final = "not known"  # of a document that is kept and not published until somebody knows them
 _HINT_KEYS: Final = ("page", "heading", "opens")
 
 # commentary-1987-ru/71-75.txt
@@ -75,9 +76,9 @@ class Manifest:
 
 def parse_manifest(text: str, works: Works, file: str = "manifest.toml") -> Manifest:
     """Return the manifest of a library with these works; TableError names the entry that cannot be taken, why, and what
-    to do.
+    to do. A manifest without any entry is that of a corpus that was just begun.
     """
-    entries = map(_labelled, parse_toml(text, file=file, array="document"))
+    entries = map(_labelled, parse_toml(text, file=file, array="document", may_be_empty=True))
     pairs = [(entry, _document(entry, works)) for entry in entries]
     _check_unique(pairs)
     texts = list(dict.fromkeys(_text_of(row) for _, row in pairs))

@@ -148,8 +148,10 @@ def _tsv_row(text: str, *, file: str, line: int, columns: tuple[str, ...]) -> En
     return Entry(file=file, line=line, fields=filled, cells=True)
 
 
-def parse_toml(text: str, *, file: str, array: str) -> tuple[Entry, ...]:
-    """Return the tables of the array `[[array]]`; anything else at the top level is refused."""
+def parse_toml(text: str, *, file: str, array: str, may_be_empty: bool = False) -> tuple[Entry, ...]:
+    """Return the tables of the array `[[array]]`; anything else at the top level is refused, and so is a file without
+    any table unless it `may_be_empty`.
+    """
     try:
         content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -157,6 +159,8 @@ def parse_toml(text: str, *, file: str, array: str) -> tuple[Entry, ...]:
         line = int(place["line"]) if place else text.count("\n") + 1
         problem = f"this is no TOML: {error}"
         raise TableError(file=file, line=line, problem=problem, remedy="Correct the line") from error
+    if may_be_empty and content in ({}, {array: []}):
+        return ()
     tables = content.get(array)
     if set(content) != {array} or not isinstance(tables, list) or not all(type(one) is dict for one in tables):
         problem = f"the file holds {', '.join(sorted(content)) or 'nothing'} where only [[{array}]] may stand"

@@ -23,6 +23,8 @@ COMMANDS: Final = MappingProxyType(
         "check": "build",
         "explain": "ask",
         "export": "ask",
+        "remove": "keep",
+        "replace": "keep",
         "resolve": "ask",
         "search": "ask",
         "serve": "serve",

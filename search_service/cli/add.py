@@ -1,77 +1,80 @@
 """The command that takes a new document into the corpus, and the trial reading that `check FILE` shares with it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import reduce, wraps
 from pathlib import Path
+from typing import Any, Final, TypeAlias
 
 import click
 from rich.markup import escape
 
 from ingest.decode import decode
-from ingest.intake import AlreadyThereError, DocumentOptions, Proposal, WorkUnknownError, propose, shifted_orders
+from ingest.intake import DocumentOptions, Proposal, propose
 from ingest.model import Lang
-from ingest.publish import build
-from ingest.store import BuildRunningError, Corpus, adding, open_corpus, write_ids
-from ingest.tables import DocumentEntry, dump_entry, parse_manifest
-from search_service.build_ports import dictionary, program_files
-from search_service.cli.console import BUSY, failing_on, messages
-from search_service.cli.report import UNSOUND, ports_with_progress, print_build, print_document
+from ingest.store import Change, Corpus, CorpusError, with_entry
+from ingest.tables import LAYOUT_OF, DocumentEntry
+from search_service.build_ports import dictionary
+from search_service.cli.change import Mode, Wanted, carry_out, going_on, manifest_change, opened_for_change
+from search_service.cli.console import messages
 from search_service.settings import Settings
 
-MANIFEST = "manifest.toml"
+Command: TypeAlias = Callable[..., Any]
+_KNOWN: Final = (
+    click.option("--layout", type=click.Choice(list(LAYOUT_OF.values())), help="How its pages are laid out."),
+    click.option("--language", type=click.Choice([lang.value for lang in Lang])),
+    click.option("--work", help="The work it is a part of, by its id in works.toml, such as laws-1987."),
+    click.option("--edition", type=int, metavar="YEAR", help="The edition its work must have, such as 1987."),
+    click.option("--encoding", help="How its letters are coded, such as cp866, where that is not recognised."),
+    click.option("--title", help="Its title as printed."),
+    click.option("--rights", help="Whose text it is, in one line; without it the document is kept and not published."),
+    click.option("--person", "people", multiple=True, help="Author or translator; may be given several times."),
+    click.option(
+        "--continues/--no-continues", default=None, help="Whether it goes on from the document before without a gap."
+    ),
+)
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """A document as it would be taken in: the proposal, its bytes, and the manifest's text with it."""
+    """A document as it would be taken in: the proposal, and the change it makes, as proposed and as if published."""
 
     proposal: Proposal
-    data: bytes
-    manifest_text: str
+    change: Change
+    published: Change
+
+
+def document_options(command: Command) -> Command:
+    """Give a command the options that tell what a person knows of a document; it gets them as one value, `options`."""
+
+    @wraps(command)
+    def with_options(*args: Any, **chosen: Any) -> Any:
+        known = {one.name: chosen.pop(one.name) for one in fields(DocumentOptions)}
+        return command(*args, options=DocumentOptions(**known), **chosen)
+
+    return reduce(lambda made, option: option(made), reversed(_KNOWN), with_options)
 
 
 @click.command("add")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False))
-@click.option("--layout", type=click.Choice(["commentary", "law-pages"]), help="How its pages are laid out.")
-@click.option("--language", type=click.Choice([lang.value for lang in Lang]))
-@click.option("--work", help="The work it is a part of, by its id in works.toml, such as laws-1987.")
-@click.option("--title", help="Its title as printed.")
-@click.option("--rights", help="Whose text it is, in one line.")
-@click.option("--person", "people", multiple=True, help="Author or translator; may be ports several times.")
-@click.option("--continues/--no-continues", default=None, help="Whether it goes on from another without a gap.")
+@document_options
+@going_on
 @click.pass_obj
-def add_command(
-    settings: Settings, file: Path, layout: str | None, language: str | None, work: str | None, title: str | None,
-    rights: str | None, people: Sequence[str], continues: bool | None,
-) -> None:  # fmt: skip
+def add_command(settings: Settings, file: Path, options: DocumentOptions, mode: Mode) -> None:
     """Take a document into the corpus and build the library with it; tells what it found and what it doubts."""
-    options = DocumentOptions(
-        layout=layout,
-        language=language,
-        work=work,
-        title=title,
-        rights=rights,
-        people=tuple(people),
-        continues=continues,
-    )
-    with failing_on(BuildRunningError, code=BUSY), failing_on(AlreadyThereError, WorkUnknownError, *UNSOUND):
-        corpus = open_corpus(settings.corpus)
+    with opened_for_change(settings) as corpus:
         trial = try_document(corpus, file, options)
         print_proposal(trial.proposal)
-        with (
-            adding(settings.corpus, trial.proposal.entry, trial.data, trial.manifest_text),
-            ports_with_progress(settings.engine) as ports,
-        ):
-            report = build(open_corpus(settings.corpus), settings.data, ports, package_files=program_files())
-        write_ids(settings.corpus, report.records)
-    print_build(report)
-    print_document(trial.proposal.entry.file, report.records)
+        wanted = Wanted(change=trial.change, tried=trial.published, file=trial.proposal.entry.file)
+        carry_out(settings, corpus, wanted, mode)
+        if not trial.proposal.entry.publish:
+            messages.print("kept, not published: whose text it is, is not known", style="yellow")
 
 
 def try_document(corpus: Corpus, file: Path, options: DocumentOptions) -> Trial:
     """Read a document that is not in the corpus and propose its entry; nothing is written."""
     data = file.read_bytes()
-    decoded = decode(data, name=file.name, language=options.language)
+    decoded = decode(data, name=file.name, encoding=options.encoding, language=options.language)
 
     def text_of(entry: DocumentEntry) -> str:
         return decode(
@@ -88,22 +91,40 @@ def try_document(corpus: Corpus, file: Path, options: DocumentOptions) -> Trial:
         known_word=dictionary().knows,
         options=options,
     )
-    before = (corpus.folder / MANIFEST).read_text(encoding="utf-8")
-    text = shifted_orders(before, proposal.entry).rstrip("\n") + "\n\n" + dump_entry(proposal.entry)
-    return Trial(proposal, data, text)
-
-
-def trial_corpus(corpus: Corpus, trial: Trial) -> Corpus:
-    """The corpus as it would be with the document."""
-    return corpus.with_document(
-        trial.proposal.entry, trial.data, parse_manifest(trial.manifest_text, corpus.tables.works)
+    _refuse_taken_name(corpus, proposal.entry)
+    return Trial(
+        proposal,
+        _addition(corpus, proposal.entry, data),
+        _addition(corpus, replace(proposal.entry, publish=True), data),
     )
+
+
+def _refuse_taken_name(corpus: Corpus, entry: DocumentEntry) -> None:
+    taken = any(entry.file == other.file for other in corpus.manifest.documents)
+    if taken or (corpus.folder / "sources" / entry.file).exists():
+        remedy = "`pravilo replace FILE` takes its place; otherwise rename the file"
+        raise CorpusError("another document has this name", where=f"sources/{entry.file}", remedy=remedy)
+
+
+def _addition(corpus: Corpus, entry: DocumentEntry, data: bytes) -> Change:
+    """The change that takes a document in; the later ones of its work and language move one place on."""
+    later = (
+        replace(other, order=other.order + 1)
+        if (other.work, other.language) == (entry.work, entry.language) and other.order >= entry.order
+        else other
+        for other in corpus.manifest.documents
+    )
+    text = with_entry(corpus.manifest_text, entry)
+    return manifest_change(corpus, text, (*later, entry), **{f"sources/{entry.file}": data})
 
 
 def print_proposal(proposal: Proposal) -> None:
     """Print what was found and what is in doubt."""
-    messages.print(f"sources/{proposal.entry.file}")
-    for line in proposal.evidence:
-        messages.print(f"  {escape(line)}")
-    for doubt in proposal.doubts:
-        messages.print(f"  in doubt: {escape(doubt)}", style="yellow")
+    messages.print(f"sources/{proposal.entry.file}", markup=False, emoji=False)
+    _print_lines(proposal.evidence, "  ")
+    _print_lines(proposal.doubts, "  in doubt: ", style="yellow")
+
+
+def _print_lines(lines: Sequence[str], before: str, style: str = "") -> None:
+    for line in lines:
+        messages.print(f"{before}{escape(line)}", style=style, emoji=False)

@@ -6,11 +6,12 @@ from pathlib import Path
 import click
 
 from ingest.findings import Severity
-from ingest.intake import AlreadyThereError, DocumentOptions, WorkUnknownError
-from ingest.publish import build, inspect
-from ingest.store import BuildRunningError, open_corpus, write_ids
+from ingest.intake import DocumentOptions
+from ingest.publish import build, inspect, lasting_ids
+from ingest.store import BuildRunningError, CorpusBusyError, open_corpus, write_ids
 from search_service.build_ports import program_files
-from search_service.cli.add import Trial, print_proposal, trial_corpus, try_document
+from search_service.cli.add import Trial, document_options, print_proposal, try_document
+from search_service.cli.change import REFUSED, refuse_shipped
 from search_service.cli.console import BUSY, NO, failing_on, messages
 from search_service.cli.report import STYLES, UNSOUND, ports_with_progress, print_build, print_document, print_findings
 from search_service.library import Library
@@ -23,33 +24,38 @@ from search_service.settings import Settings
 @click.pass_obj
 def build_command(settings: Settings, force: bool, record_ids: bool) -> None:
     """Read the corpus and publish the library and its index."""
-    with failing_on(BuildRunningError, code=BUSY), failing_on(*UNSOUND):
+    if record_ids:
+        refuse_shipped(settings)
+    with failing_on(BuildRunningError, CorpusBusyError, code=BUSY), failing_on(*UNSOUND):
         corpus = open_corpus(settings.corpus)
         with ports_with_progress(settings.engine) as ports:
             report = build(corpus, settings.data, ports, package_files=program_files(), force=force)
         if record_ids:
             with closing(Library.open(report.folder)) as library:
-                added = write_ids(settings.corpus, tuple(library.records()))
+                added = write_ids(settings.corpus, lasting_ids(corpus, tuple(library.records())))
             messages.print(f"{added} new ids in ids.txt")
     print_build(report)
 
 
 @click.command("check")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False), required=False)
+@document_options
 @click.option("--all", "everything", is_flag=True, help="Print notes too, not only errors and warnings.")
 @click.pass_obj
-def check_command(settings: Settings, file: Path | None, everything: bool) -> None:
+def check_command(settings: Settings, file: Path | None, options: DocumentOptions, *, everything: bool) -> None:
     """Prove that nothing is lost and list what a reader should know; publishes nothing.
 
-    With FILE: what the library would be with that document, as `pravilo add FILE` would take it.
+    With FILE: what the library would be with that document, as `pravilo add FILE` would take it with these options.
     """
-    with failing_on(AlreadyThereError, WorkUnknownError, *UNSOUND):
+    if not file and options != DocumentOptions():
+        raise click.UsageError("These options tell of a document: name its FILE.")
+    with failing_on(*REFUSED):
         corpus = open_corpus(settings.corpus)
         trial: Trial | None = None
         if file:
-            trial = try_document(corpus, file, DocumentOptions())
+            trial = try_document(corpus, file, options)
             print_proposal(trial.proposal)
-            corpus = trial_corpus(corpus, trial)
+            corpus = corpus.with_change(trial.published)
         with ports_with_progress(settings.engine) as ports:
             records, findings = inspect(corpus, ports)
     if trial:

@@ -37,6 +37,9 @@ def test_a_document_is_added_by_two_commands(tmp_path: Path) -> None:
     checkout, said = followed("add-document", tmp_path)
     assert "law:7B" in said
     assert "Колоду не уносят" in said
+    assert "records whose words change: 1 (law:7B)" in " ".join(said.split())
+    assert "withdrawn ids: 2 (law:7A, law:7B)" in " ".join(said.split())
+    assert "Колоду не уносят домой" in said
     assert (checkout / "corpus/sources/laws-1987-ru/page-7.txt").exists()
 
 

@@ -95,7 +95,7 @@ def test_a_document_is_added_to_the_book_whose_laws_it_names(corpus: Path, tmp_p
     document = tmp_path / "article-6.txt"
     document.write_text(ARTICLE, encoding="cp866")
     data = tmp_path / "data"
-    added = run(corpus, data, "add", str(document))
+    added = run(corpus, data, "add", str(document), "--rights", "MIT")
     assert added.exit_code == 0, added.output
     with closing(Library.open(data / "current")) as library:
         records = {str(record.id): record for record in library.records()}

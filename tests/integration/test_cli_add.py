@@ -1,14 +1,16 @@
 """A new document is a command away: tried without a trace by `check FILE`, taken in whole or not at all by `add`."""
 
+import hashlib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from ingest.store import CorpusError, adding, open_corpus
+from ingest.store import open_corpus
 from ingest.tables import dump_entry
 from tests.commands import run, said
 from tests.samples.documents import entry_of
-from tests.samples.small_corpus import copy_mini
+from tests.samples.small_corpus import copy_mini, edit_manifest
 
 NEW = """\
              Правило 7. Контроль карт и сдачи
@@ -52,7 +54,18 @@ def test_check_file_says_what_it_would_be_and_changes_nothing(corpus: Path, docu
 
 
 def test_add_takes_a_document_in_and_publishes_it(corpus: Path, document: Path, tmp_path: Path) -> None:
-    result = run(corpus, tmp_path / "data", "add", str(document), "--title", "Правило 7", "--person", "A. Author")
+    result = run(
+        corpus,
+        tmp_path / "data",
+        "add",
+        str(document),
+        "--title",
+        "Правило 7",
+        "--person",
+        "A. Author",
+        "--rights",
+        "MIT",
+    )
     assert (result.exit_code, result.stdout) == (0, "")
     (entry,) = (one for one in open_corpus(corpus).manifest.documents if one.file.endswith("law-7.txt"))
     assert (entry.layout, entry.work, entry.order, entry.language) == ("law-pages", "laws-1987", 2, "ru")
@@ -100,11 +113,15 @@ def test_a_file_that_is_not_there_is_wrong_use(corpus: Path, tmp_path: Path, com
     assert run(corpus, tmp_path / "data", command, str(tmp_path / "none.txt")).exit_code == 2
 
 
-def test_another_document_of_the_name_is_not_overwritten(corpus: Path) -> None:
-    before, entry = contents_of(corpus), entry_of(NEW, "law-pages", file="laws.txt")
-    with (
-        pytest.raises(CorpusError, match="another document has this name"),
-        adding(corpus, entry, NEW.encode(), dump_entry(entry)),
-    ):
-        pass
+def test_another_document_of_the_name_is_not_overwritten(corpus: Path, document: Path, tmp_path: Path) -> None:
+    (corpus / "sources/laws-1987-ru").mkdir()
+    (corpus / "sources/laws-1987-ru/law-7.txt").write_bytes(b"")
+    edit = "[[document]]"
+    empty = hashlib.sha256(b"").hexdigest()
+    entry = dump_entry(replace(entry_of("", "law-pages", file="laws-1987-ru/law-7.txt"), order=9, sha256=empty))
+    edit_manifest(corpus, "publish = true\n\n[[document]]", f"publish = true\n\n{entry}\n{edit}")
+    before = contents_of(corpus)
+    result = run(corpus, tmp_path / "data", "add", str(document))
+    assert result.exit_code == 3
+    assert "another document has this name. `pravilo replace FILE` takes its place" in said(result)
     assert contents_of(corpus) == before

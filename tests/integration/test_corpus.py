@@ -54,7 +54,6 @@ UNSOUND = [
     ("no manifest", without("manifest.toml"), CorpusError, "manifest.toml: it cannot be read .* Point --corpus"),
     ("manifest not UTF-8", written("manifest.toml", b"\xff\xfe\x00"), CorpusError, "it is not UTF-8. Save it as UTF-8"),
     ("manifest no TOML", written("manifest.toml", b"[[document]\n"), TableError, "manifest.toml"),
-    ("manifest empty", written("manifest.toml", b""), TableError, "manifest.toml"),
     ("unknown layout", edited('"law-pages"', '"scroll"'), TableError, "layout.*scroll"),
     ("path out of sources", edited('"laws.txt"', '"../laws.txt"'), TableError, "a path below sources/"),
     (

@@ -5,7 +5,8 @@ from dataclasses import replace
 import pytest
 
 from ingest.decode import decode
-from ingest.intake import AlreadyThereError, DocumentOptions, Proposal, WorkUnknownError, propose, shifted_orders
+from ingest.intake import AlreadyThereError, DocumentOptions, Proposal, WorkUnknownError, propose
+from ingest.store import with_entry
 from ingest.tables import DocumentEntry, Manifest, Tables, dump_entry, load_tables, parse_manifest
 from tests.places import CORPUS
 from tests.samples.documents import corpus, known_word
@@ -186,12 +187,12 @@ def test_an_entry_in_the_middle_moves_the_later_ones_of_its_work_only() -> None:
     text = (CORPUS / "manifest.toml").read_text(encoding="utf-8")
     second = next(entry for entry in MANIFEST.documents if entry.work == "commentary-1987" and entry.order == 2)
     new = replace(second, file="new.txt")
-    moved = parse_manifest(shifted_orders(text, new), corpus().tables.works)
-    orders = {entry.file: entry.order for entry in moved.documents}
+    longer = with_entry(text, new)
+    orders = {entry.file: entry.order for entry in parse_manifest(longer, corpus().tables.works).documents}
     for entry in MANIFEST.documents:
         later = entry.work == new.work and entry.order >= new.order
         assert orders[entry.file] == entry.order + later
-    assert shifted_orders(text, new).count("#") == text.count("#")
+    assert longer.count("#") == text.count("#")
 
 
 def test_a_second_language_beside_the_text_and_what_was_not_read_are_said() -> None:

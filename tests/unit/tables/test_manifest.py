@@ -99,7 +99,6 @@ def test_a_document_that_is_switched_off_keeps_its_entry() -> None:
 BLOCK = dump_entry(FIRST)
 
 REFUSED = [
-    ("", "the file holds nothing"),
     ("title = 1\n", "only [[document]] may stand"),
     (BLOCK.replace('file = "laws-2099-en/1-9.txt"\n', ""), "document without a file: 'file' is missing"),
     (BLOCK.replace("laws-2099-en/1-9.txt", "../secret.txt"), "'file' is '../secret.txt'"),
