@@ -139,7 +139,8 @@ class FilterRow:
     in the book of that prefix.
 
     `counted` filters are facets of the API's answers. A page offers at most `offered` values, 0 for none, the most
-    frequent first or, `in_order`, by `Values.order`; it offers none where a filter of `narrower` is in force. A filter
+    frequent first or, `in_order`, by `Values.order`; it offers none where a filter of `narrower` is in force, and of
+    a filter `of_one_book`, whose values each book has its own of, none while the hits are of several books. A filter
     that is `for_several` is neither counted nor offered in a library where all units have one value.
     """
 
@@ -156,6 +157,7 @@ class FilterRow:
     offered: int = 0
     in_order: bool = False
     narrower: tuple[str, ...] = ()
+    of_one_book: bool = False
     for_several: bool = False
 
 
@@ -196,6 +198,7 @@ FILTERS: Final[dict[str, FilterRow]] = {
             offered=100,
             in_order=True,
             narrower=("law",),
+            of_one_book=True,
         ),
         FilterRow(
             name="law",
@@ -206,6 +209,7 @@ FILTERS: Final[dict[str, FilterRow]] = {
             meaning="Only units of this Law",
             example=27,
             offered=12,
+            of_one_book=True,
         ),
         FilterRow(
             name="book",

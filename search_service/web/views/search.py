@@ -266,11 +266,14 @@ def _active(asked: SearchRequest, view: ViewContext) -> Iterator[SearchLink]:
 
 
 def _facets(answer: Answer, asked: SearchRequest, view: ViewContext) -> Iterator[FacetChoices]:
-    """The filters that can still narrow the search: those not in force whose values tell units apart."""
+    """The filters that can still narrow the search: those not in force whose values tell units apart. Chapters and Laws
+    of several books share their numbers, so that they wait until a book is chosen.
+    """
+    books = len(answer.facets.get("book", ()))
     for row in _counted(answer):
         in_force = any(asked.filters.get(name) is not None for name in (row.name, *row.narrower))
         found = answer.facets[row.name]
-        if row.offered and not in_force and len(found) > 1:
+        if row.offered and not in_force and len(found) > 1 and not (row.of_one_book and books > 1):
             shown = found[: row.offered]
             yield FacetChoices(filter=row.name, choices=tuple(_choice(row, facet, asked, view) for facet in shown))
 

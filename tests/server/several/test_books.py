@@ -182,3 +182,10 @@ def test_a_search_in_one_book_has_the_ways_into_that_book(site: TestClient) -> N
     assert 'href="/ru/chess/index"' in site.get("/ru/search?q=король&book=chess").text
     assert 'href="/ru/chess/index"' not in site.get("/ru/search?q=король").text
     assert 'href="/ru/commentary"' in site.get("/ru/search?q=ошибка&book=first").text
+
+
+def test_chapters_and_laws_are_offered_inside_one_book_since_books_share_their_numbers(site: TestClient) -> None:
+    everywhere, inside = site.get("/ru/search?q=in:law").text, site.get("/ru/search?q=in:law&book=chess").text
+    assert "book=chess" in everywhere
+    assert not re.findall(r"[?;&](?:law|chapter)=\w", everywhere)
+    assert re.findall(r"[?;&]law=4\b", inside)
