@@ -14,6 +14,7 @@ from ingest.decode import OTHER_LANGUAGE, Decoded
 from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings, is_capitals
 from ingest.lexis import slug
 from ingest.reflow import seam_edits
+from ingest.repair import repair
 from ingest.tables import UNKNOWN_RIGHTS, DocumentEntry, Manifest, Tables, Work, Works
 
 LEADER: Final = re.compile(r"\.{2,}\s*\d{1,3}(?:,\d{1,3})*$")  # Способ = ......9,74
@@ -82,12 +83,13 @@ def propose(
     works = _of_edition(options.edition, tables.works)
     told = _named(options.work, works) if options.work else None
     headings = Headings.of(tables.keywords_of(told.prefix) if told else tables.all_keywords)
-    lines = [line.strip() for line in decoded.text.split("\n")]
+    text = repair(decoded.text, tables.artefacts, known_word).traced.text
+    lines = [line.strip() for line in text.split("\n")]
     layout, layout_evidence, doubts = _layout(lines, headings, options, told)
-    language = options.language or _language(decoded.text)
-    work, told_by = (told, " as told") if told else _work(decoded.text, layout, works)
+    language = options.language or _language(text)
+    work, told_by = (told, " as told") if told else _work(text, layout, works)
     siblings = [entry for entry in manifest.documents if (entry.work, entry.language) == (work.id, language)]
-    before, joint = _before(decoded.text, siblings, text_of, known_word, options)
+    before, joint = _before(text, siblings, text_of, known_word, options)
     order = 1 + (before.order if before else max((entry.order for entry in siblings), default=0))
     entry = DocumentEntry(
         file=f"{work.id}-{language}/{file_name(name)}",

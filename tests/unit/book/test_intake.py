@@ -201,3 +201,11 @@ def test_a_second_language_beside_the_text_and_what_was_not_read_are_said() -> N
     proposal = proposed(FIRST_HALF, page)
     assert "not read of it: img 1, other language 2" in proposal.evidence
     assert any("a second language stands beside the text in ru" in doubt for doubt in proposal.doubts)
+
+
+@pytest.mark.parametrize("prefix", ["> ", "║ ", " АБ> ", "// "])
+@pytest.mark.parametrize("entry", MANIFEST.documents, ids=lambda entry: str(entry.file))
+def test_what_wraps_a_document_does_not_hide_what_it_is(entry: DocumentEntry, prefix: str) -> None:
+    wrapped = "\n".join(prefix + line for line in text_of(entry).split("\n"))
+    found = proposed(entry.file, wrapped.encode()).entry
+    assert (found.layout, found.language, found.work) == (entry.layout, entry.language, entry.work)
