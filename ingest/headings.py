@@ -20,18 +20,40 @@ SMALL_LETTER: Final = f"[a-h{looks_like('abcdefgh')}]"
 _ANY_CASE: Final = f"[A-Ha-h{looks_like('ABCDEFGHabcdefgh')}]"
 _NUMBER: Final = r"(?P<marker>(?P<law>\d{1,5})\.(?P<number>\d{1,2})(?P<more>(?:,\s?\d{1,2})*)\.?)"
 
+_NUMBER_SIGN: Final = r"(?:(?:№|#|N[oº°]?\.?)\s*)?"  # Правило № 27, Law No. 27
+SENTENCE_END: Final = re.compile(r"[^\W\d_]{3,}[\"»)]?(?P<end>[.?!])\s+(?=[\"«(]*[A-ZА-ЯЁ])")
+WORDS: Final = re.compile(r"[^\W\d_]+")
+LONGEST_TITLE: Final = 12  # words; the book's titles have at most 9, sentences of a Law hardly fewer than these
+LONGEST_SMALL_WORD: Final = 4  # letters; "with" and "from" are small in an English title
+
 PARAGRAPH: Final = re.compile(_NUMBER + r"(?=\s|\(|$|[^\W\d])")  # 72.1. Возможно, 75.8. (i), «74.2,3.»
 # Without indents a number at a line start is a paragraph's only before a sentence: «29.2. выше, заявка» is a citation.
 PARAGRAPH_SENTENCE: Final = re.compile(_NUMBER + r"\s*(?=[\"«(]*[A-ZА-ЯЁ(])")
-ITEM: Final = re.compile(r"\s*(?P<marker>\((?P<mark>[ivxlcIVXLC]{1,6}|[a-zа-я])\))")  # (iv), (с)
-ITEM_SENTENCE: Final = re.compile(rf"\((?P<mark>[ivxlc]{{1,5}}|{SMALL_LETTER})\)\s")  # (iv) зритель
+# Roman numerals are typed with Cyrillic letters of their shape too, «(іі)», or come as single signs, «(ⅱ)»; a word
+# processor makes bullets of its own and a sign of (c). A mark with one bracket, «а) ...», needs a space behind it.
+_NUMERAL: Final = rf"[ivxlcIVXLC{looks_like('ixcIXC')}]{{1,6}}|[\u2160-\u216f\u2170-\u217f]"
+_BULLET: Final = r"(?P<bullet>[•·▪●○◦‣]\s*)?"
+ITEM: Final = re.compile(
+    rf"\s*{_BULLET}(?P<marker>\((?P<mark>{_NUMERAL}|[a-zA-Zа-яА-Я])\)|©(?=\s)|(?P<half>[a-hа-иA-HА-И])\)(?=\s))"
+)  # (iv), (с)
+ITEM_SENTENCE: Final = re.compile(
+    rf"{_BULLET}(?:\((?P<mark>{_NUMERAL}|{SMALL_LETTER}|[а-иА-И])\)|©|[a-hа-и]\))\s"
+)  # (iv) зритель
 
 LETTER: Final = re.compile(rf"(?P<marker>(?P<mark>{_CAPITAL})\.)\s*")  # C.Нарушения приличий
+# The same in the order of the Russian alphabet, where Б or (в) has its place behind the one before it.
+RUSSIAN_LETTER: Final = re.compile(r"(?P<marker>(?P<mark>[А-И])\.)\s*(?=\S)")
+RUSSIAN_SMALL: Final = re.compile(r"(?P<marker>\((?P<mark>[а-иА-И])\)\.?|©)\s*")
 DIGIT: Final = re.compile(r"(?P<marker>(?P<mark>[1-9]\d?)\.)\s*(?=[^\d\s])")  # 3.Замечания
 SMALL: Final = re.compile(rf"(?P<marker>\((?P<mark>{_ANY_CASE})\)\.?)\s*")  # (A).Разыгрывающий, (b) если
-ROMAN: Final = re.compile(r"(?P<marker>\((?P<mark>i{1,3}|iv|vi{0,3}|ix|x)\)\.?)\s*")  # (ii) если
+_I, _X = f"[i{looks_like('i')}]", f"[x{looks_like('x')}]"
+ROMAN: Final = re.compile(
+    rf"(?P<marker>\((?P<mark>{_I}{{1,3}}|{_I}v|v{_I}{{0,3}}|{_I}{_X}|{_X}|[\u2170-\u2179])\)\.?)\s*"
+)  # (ii) если
 # A line that begins a provision where indents are lost: A.Участие, 3.Замечания, 3.[судья может], (A).Игра
-PROVISION: Final = re.compile(rf"{_CAPITAL}\.\s?\S|\d{{1,2}}\.\s?(?:[^\W\d]|\[)|\([A-H]\)\.?\s?\S")
+PROVISION: Final = re.compile(
+    rf"(?:{_CAPITAL}|[А-И])\.\s?\S|\d{{1,2}}\.\s?(?:[^\W\d]|\[|\([^\W\d]\))|\([A-HА-И]\)\.?\s?\S"
+)
 FOOTNOTE: Final = re.compile(r"(?P<marker>\(\*+\))(?P<dash>\s*[-–—]\s*)")  # (*) - См. правило 73D2
 # An entry of an index or of contents ends in a leader and numbers, «карты.50,59»; a dot behind a digit leads nowhere:
 # «от 5.05.91» is a date.
@@ -58,8 +80,8 @@ class Word(Protocol):
 class Headings:
     """The headings that the words of a keyword table open.
 
-    Match `law` and `division` against the whole of a heading's text: `law` has the groups marker, law and title (None
-    for a bare «Правило 72.»), `division` marker, level, roman, dash and title. `note` opens a record of its own,
+    Match `law` and `division` against the whole of a heading's text: `law` has the groups marker, law, dash and title
+    (None for a bare «Правило 72.»), `division` marker, level, roman, dash and title. `note` opens a record of its own,
     `label` a paragraph («Примеры:»), `aside` a note in brackets inside a sentence.
     """
 
@@ -78,7 +100,10 @@ class Headings:
         levels = {form: row.level for row in rows if row.level is not None for form in row.headings}
         return cls(
             # Not «Правило 27В1», «Правило 27(b)» or «Правило 5.3»: a heading's number is whole.
-            law=re.compile(rf"(?P<marker>{_one_of(laws)}(?P<law>\d{{1,5}})(?![\w(]|\.\d)\.?)\s*(?P<title>\S.*)?"),
+            law=re.compile(
+                rf"(?P<marker>{_one_of(laws)}{_NUMBER_SIGN}(?P<law>\d{{1,5}})(?![\w(]|\.\d)[.:]?)"
+                rf"(?P<dash>\s*[-–—]+(?!\d))?\s*(?P<title>\S.*)?"
+            ),
             division=re.compile(
                 rf"(?P<marker>(?P<level>{_one_of(levels, gap='')})\s+(?P<roman>[IVXLC]+)\b)"
                 r"(?P<dash>\s*[-–—.:]\s*)?(?P<title>.*)"
@@ -89,17 +114,38 @@ class Headings:
             levels=MappingProxyType(levels),
         )
 
-    def title_of(self, line: str) -> str | None:
-        """Return the title on a printed line that begins with the heading of a Law; None for any other line, and for a
-        heading without a title.
+    def heading_of(self, words: str) -> "re.Match[str] | None":
+        """Return the match of `law` on a line or paragraph that is the heading of a Law, with a title or bare; None for
+        a sentence that begins with a Law: «Правило 16 действует», "Law 16 applies".
         """
-        found = self.law.match(line)
+        found = self.law.fullmatch(words)
+        if found is None or found["title"] is None:
+            return found
+        first = found["title"].lstrip("\"'«“„([")[:1]
+        set_off = found["dash"] or found["marker"][-1] in ".:"
+        return found if first.isupper() or (first.isdigit() and set_off) else None
+
+    def opens_heading(self, line: str) -> bool:
+        """Whether a line is the heading of a Law or of a division."""
+        return bool(self.heading_of(line) or self.division.match(line))
+
+    def title_of(self, line: str) -> str | None:
+        """Return the title on a printed line that is the heading of a Law; None for any other line, and for a heading
+        without a title.
+        """
+        found = self.heading_of(line)
         return found["title"] if found else None
 
+    def is_bare(self, line: str) -> bool:
+        """Whether a line holds the number of a Law and nothing else: its title may stand on the next."""
+        found = self.law.fullmatch(line)
+        return found is not None and found["title"] is None
+
     def is_law_title(self, words: str) -> bool:
-        """Whether a paragraph is the title of a Law: its number with a stop, and no sentence. «Правило 79. Взятки»"""
-        found = self.law.fullmatch(words)
-        return bool(found and found["title"] and found["marker"].endswith(".") and not words.endswith("."))
+        """Whether a paragraph heads a Law: its number set off from its title, and no sentence. «Правило 79. Взятки»"""
+        found = self.heading_of(words)
+        set_off = found and found["title"] and (found["dash"] or found["marker"][-1] in ".:" or is_capitals(words))
+        return bool(set_off) and not words.endswith(".")
 
     def opens_provision(self, words: str) -> bool:
         """Whether a paragraph opens a Law, a division, a lettered or numbered provision, or a footnote."""
@@ -115,6 +161,29 @@ def is_capitals(text: str) -> bool:
     """Whether a heading is set in capitals, as those of a commentary are: four letters in five or more."""
     letters = [char for char in text if char.isalpha()]
     return bool(letters) and sum(char.isupper() for char in letters) * 5 >= len(letters) * 4
+
+
+def title_end(title: str) -> int:
+    """Return where the title at the head of a paragraph ends: at its first full stop where sentences follow it, and at
+    once where the whole is a sentence, too long for a title. «ПОКАЗ КАРТЫ. Игрок, показавший карту, ...»
+    """
+    stop = SENTENCE_END.search(title)
+    if stop is not None:
+        title = title[: stop.end("end")]
+    is_sentence = title.rstrip().endswith((".", ";")) and len(title.split()) > LONGEST_TITLE
+    return 0 if is_sentence else len(title)
+
+
+def is_title(words: str) -> bool:
+    """Whether a paragraph can be a title: a few words that begin with a capital, and no final stop."""
+    short = 0 < len(words.split()) <= LONGEST_TITLE and words[-1] not in ".;:,"
+    return short and words.lstrip("\"'«“„([")[:1].isupper() and PROVISION.match(words) is None
+
+
+def is_title_case(text: str) -> bool:
+    """Whether the words of a line are set as those of an English title are, each long one with a capital."""
+    longer = [word for word in WORDS.findall(text) if len(word) > LONGEST_SMALL_WORD]
+    return bool(longer) and text.isascii() and all(word[0].isupper() for word in longer) and text[-1] not in ".;:"
 
 
 def _headings(rows: Iterable[Word], announced: str) -> list[str]:

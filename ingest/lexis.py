@@ -6,6 +6,7 @@ corpus.
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
@@ -145,13 +146,27 @@ def list_places(mark: str) -> tuple[tuple[str, int], ...]:
     >>> list_places("i"), list_places("с")
     ((('roman', 1), ('letter', 9)), (('letter', 3),))
     """
-    plain = by_shape(mark).lower()
+    plain = by_shape(unicodedata.normalize("NFKC", mark)).lower()
     found = []
     if _LIST_NUMERAL.fullmatch(plain) and roman_numeral(roman_value(plain)) == plain:
         found.append(("roman", roman_value(plain)))
     if len(plain) == 1 and "a" <= plain <= "z":
         found.append(("letter", ord(plain) - ord("a") + 1))
     return tuple(found)
+
+
+_RUSSIAN_LISTS: Final = "абвгдежзиклмнопрстуфхцчшэюя"  # ё, й, щ and the signs number nothing
+
+
+def alphabet_place(mark: str) -> int | None:
+    """Return the place of a letter in a list that goes by the Russian alphabet; None for other marks, and beyond the
+    26 letters that ids have.
+
+    >>> alphabet_place("в"), alphabet_place("В"), alphabet_place("b")
+    (3, 3, None)
+    """
+    place = _RUSSIAN_LISTS.find(mark.lower()) + 1 if len(mark) == 1 else 0
+    return place if 0 < place <= len("abcdefghijklmnopqrstuvwxyz") else None
 
 
 def list_mark(series: str, ordinal: int) -> str:

@@ -4,14 +4,17 @@ A reader opens a unit at the paragraph that begins it, and then gives it spans i
 diagrams (`draw`), numbers beside it (`mention`). A paragraph that goes on with a unit is named by `go_on`.
 """
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from ingest.headings import title_end
 from ingest.ledger import Rule
 from ingest.model import Auction, Kind, RecordId, Span
 from ingest.outline.units import Dropped, Mention, Outline, Part, Remark, Unit
 from ingest.paragraph import Paragraph
+from ingest.rules import SIGN
 
 REPEATED: Final = "repeated"
 OUT_OF_PLACE: Final = "out-of-place"
@@ -159,6 +162,16 @@ class OutlineBuilder:
             self._units[record_id].titles.append(kept)
         elif kept.start < kept.end:
             self._units[record_id].parts.append(kept)
+
+    def add_heading(self, record_id: RecordId, at: Paragraph, heading: "re.Match[str]") -> None:
+        """Give what follows the number of a Law in its heading: the title, and behind it what is text."""
+        if heading["dash"]:
+            self.drop(at.part(heading, "dash"), SIGN)
+        title = at.part(heading, "title")
+        end = title.start + title_end(heading["title"])
+        if title.start < end:
+            self.add(record_id, Span(title.start, end), title=True)
+        self.add(record_id, Span(end, title.end))
 
     def draw(self, record_id: RecordId, auction: Auction, spans: Iterable[Span]) -> None:
         """Give a diagram to a unit, with the lines it is drawn in."""

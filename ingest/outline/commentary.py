@@ -6,14 +6,15 @@ from itertools import takewhile
 from typing import Final
 
 from ingest.diagram import LABEL, head_of
-from ingest.headings import ITEM, PARAGRAPH
+from ingest.headings import ITEM, PARAGRAPH, is_capitals, is_title
 from ingest.lexis import by_shape, list_mark, list_places
 from ingest.model import Kind, RecordId, Span
 from ingest.outline.auction import DiagramLine, read_auction
 from ingest.outline.builder import COLUMNS_LOST, OutlineBuilder
 from ingest.outline.context import OutlineContext
-from ingest.outline.marks import Level, place_item
+from ingest.outline.marks import Level, begins_inside, mark_of, opens_item, place_item
 from ingest.paragraph import Paragraph
+from ingest.rules import SIGN
 
 CUT_NUMBER: Final = 7  # "999.99." is the longest start of a number that a cut can leave
 
@@ -53,31 +54,44 @@ class CommentaryReader:
             self._at += 1
 
     def _read_paragraph(self, paragraph: Paragraph, words: str) -> None:
-        heading = self._headings.law.fullmatch(words)
+        heading = self._headings.heading_of(words)
         number = PARAGRAPH.match(words)
         item = ITEM.match(words)
-        if heading and self._is_heading(words, heading["title"]):
-            self._open_section(paragraph, int(heading["law"]), paragraph.part(heading, "marker"))
-            if heading["title"] and self._last:
-                self._builder.add(self._last, paragraph.part(heading, "title"), title=True)
+        if heading and self._heads(self._at):
+            self._open_section(paragraph, heading)
+        elif self._titles_section(words) and self._last:
+            self._builder.go_on(self._last, paragraph)
+            self._builder.add(self._last, paragraph.span, title=True)
         elif number and self._is_due(int(number["law"])):
             self._open_paragraph(paragraph, number)
-        elif item and list_places(item["mark"]) and self._home(paragraph) is not None:
-            self._open_item(paragraph, words, 0)
+        elif item and opens_item(item, self._levels) and self._home(paragraph) is not None:
+            self._open_item(paragraph, item)
         elif self._headings.note.match(words) and self._home(paragraph) is not None:
             self._open_note(paragraph)
         else:
             self._go_on(paragraph)
 
-    def _is_heading(self, words: str, title: str | None) -> bool:
-        """«Правило 72. ОБЩИЕ ...», or the bare «Правило 72.»; «Правило 72 говорит» and «Правило 50 - штрафная карта»
-        are parts of sentences.
+    def _heads(self, at: int) -> bool:
+        """Whether the paragraph at a position is the heading of a section: «Правило 72. ОБЩИЕ ...», or a bare number
+        with its stop or with a title in capitals or the first paragraph below it.
         """
-        return words.endswith(".") if title is None else title.lstrip('"«(')[:1].isupper()
+        words = self._paragraphs[at].words
+        if not self._headings.is_bare(words) or words.endswith("."):
+            return self._headings.heading_of(words) is not None
+        below = self._paragraphs[at + 1].words if at + 1 < len(self._paragraphs) else ""
+        return PARAGRAPH.match(below) is not None or (is_capitals(below) and is_title(below))
 
-    def _open_section(self, paragraph: Paragraph, law: int, marker: Span) -> None:
+    def _titles_section(self, words: str) -> bool:
+        """Whether a paragraph in capitals is the title of the section whose number stood by itself above."""
+        above = self._paragraphs[self._at - 1].words if self._at else ""
+        return self._headings.is_bare(above) and is_capitals(words) and is_title(words) and self._heads(self._at - 1)
+
+    def _open_section(self, paragraph: Paragraph, heading: "re.Match[str]") -> None:
+        law, marker = int(heading["law"]), paragraph.part(heading, "marker")
         self._last = self._builder.open(RecordId.of_commentary(law), Kind.COMMENTARY, paragraph, marker=marker)
         self._section, self._paragraph, self._levels = law, None, ()
+        if heading["title"]:
+            self._builder.add_heading(self._last, paragraph, heading)
 
     def _is_due(self, law: int) -> bool:
         """A number opens a paragraph in its own section, or in a later one whose heading is missing."""
@@ -94,25 +108,30 @@ class CommentaryReader:
         self._column = paragraph.column
         self._levels = ()
         rest = paragraph.start + number.end()
-        if opened == record_id and ITEM.match(self._builder.text[rest : paragraph.end]):
-            self._open_item(paragraph, self._builder.text[rest : paragraph.end], number.end())
+        item = ITEM.match(paragraph.words, number.end())
+        if opened == record_id and item and opens_item(item, ()):
+            self._open_item(paragraph, item)
         else:
             self._builder.add(opened, Span(rest, paragraph.end))
 
-    def _open_item(self, paragraph: Paragraph, words: str, offset: int) -> None:
-        found = ITEM.match(words)
+    def _open_item(self, paragraph: Paragraph, found: "re.Match[str]") -> None:
+        """Open the item whose mark was found in a paragraph, and one that its own words begin with: «(ii) (a) ...»"""
         home = self._home(paragraph)
-        assert found is not None
         assert home is not None
-        kept, series, ordinal = place_item(found["mark"], self._levels)
+        kept, series, ordinal = place_item(mark_of(found), self._levels)
         parent = self._levels[kept - 1].id if kept else home
-        base = paragraph.start + offset
-        marker = Span(base + found.start("marker"), base + found.end("marker"))
+        if found["bullet"]:
+            self._builder.drop(paragraph.part(found, "bullet"), SIGN)
+        marker = paragraph.part(found, "marker")
         item = self._builder.open(parent.child(list_mark(series, ordinal)), Kind.ITEM, paragraph, marker=marker)
-        self._builder.add(item, Span(base + found.end("marker"), paragraph.end))
-        column = paragraph.column + offset + found.start("marker")
+        column = paragraph.column + found.start("marker")
         self._levels = (*self._levels[:kept], Level(series, ordinal, item, column))
         self._last = item
+        inner = ITEM.match(paragraph.words, found.end("marker"))
+        if inner and begins_inside(inner, series):
+            self._open_item(paragraph, inner)
+        else:
+            self._builder.add(item, Span(marker.end, paragraph.end))
 
     def _open_note(self, paragraph: Paragraph) -> None:
         home = self._home(paragraph)
@@ -175,8 +194,7 @@ class CommentaryReader:
             self._searched = place
             words = self._paragraphs[place].words
             number = PARAGRAPH.match(words)
-            heading = self._headings.law.fullmatch(words)
-            if heading and self._is_heading(words, heading["title"]):
+            if self._heads(place):
                 return None
             if number and place and not ENDED.search(self._paragraphs[place - 1].words):
                 return None

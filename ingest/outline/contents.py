@@ -53,7 +53,7 @@ class ContentsReader:
         entry = ENTRY.fullmatch(words) if LEADER.search(words) else None
         title_end = paragraph.start + (entry.end("words") if entry else len(words))
         heading, division = self._headings.law.match(words), self._headings.division.match(words)
-        number = provision_of(words, paragraph, self._at)
+        number = provision_of(paragraph, self._at)
         if heading:
             named, marker, rest = (
                 RecordId.of_law(int(heading["law"])),
@@ -61,6 +61,9 @@ class ContentsReader:
                 heading.end("marker"),
             )
             self._at, self._inferred = named, False
+            if heading["dash"]:
+                self._builder.drop(paragraph.part(heading, "dash"), SIGN)
+                rest = heading.end("dash")
         elif division:
             found = self._context.division_id(*self._headings.division_of(division), self._next_law(later))
             if found is None:

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.headings import FOOTNOTE
+from ingest.headings import FOOTNOTE, is_title
 from ingest.model import Kind, RecordId, Span
 from ingest.outline.builder import OutlineBuilder
 from ingest.outline.context import OutlineContext
-from ingest.outline.provisions import UNKNOWN_DIVISION, Numbered, provision_of
+from ingest.outline.provisions import UNKNOWN_DIVISION, Numbered, inside_of, provision_of
 from ingest.paragraph import Paragraph
 from ingest.rules import SIGN
 
@@ -30,6 +30,7 @@ class LawReader:
         self._noted: tuple[RecordId, int] | None = None  # what goes on after a page's footnotes, and that page
         self._matters = 0
         self._opens: RecordId | None = None
+        self._untitled: RecordId | None = None  # a Law whose number stood by itself right above
 
     def read_page(self, paragraphs: Sequence[Paragraph], *, resumes: bool, shares_page: bool) -> None:
         """Place the paragraphs of one page. `resumes` tells that they go on from the prose read last, `shares_page`
@@ -71,13 +72,14 @@ class LawReader:
 
     def _read(self, paragraph: Paragraph, later: Sequence[Paragraph]) -> None:
         words = paragraph.words
-        heading, division = self._headings.law.fullmatch(words), self._headings.division.fullmatch(words)
+        heading, division = self._headings.heading_of(words), self._headings.division.fullmatch(words)
         footnote = FOOTNOTE.match(words)
-        number = provision_of(words, paragraph, self._at)
+        number = provision_of(paragraph, self._at)
+        untitled, self._untitled = self._untitled, None
         if footnote:
             self._settle(None)
             self._read_footnote(paragraph, footnote)
-        elif heading and (heading["title"] or words.endswith(".")):
+        elif heading and (heading["title"] or self._is_bare_heading(words, later)):
             self._settle(None)
             self._open_law(paragraph, heading)
         elif division and (paragraph.underlined or not self._unit or self._leads_to_law(later)):
@@ -86,6 +88,9 @@ class LawReader:
         elif number:
             self._settle(None)
             self._open_provision(paragraph, number)
+        elif untitled is not None and is_title(words):
+            self._builder.go_on(untitled, paragraph)
+            self._builder.add(untitled, paragraph.span, title=True)
         elif self._unit is None:
             self._builder.keep_stray(paragraph, "no Law is open here; a hint in the manifest can tell which")
         else:
@@ -95,10 +100,14 @@ class LawReader:
             self._builder.go_on(self._ensure(self._unit, paragraph), paragraph)
             self._builder.add(self._unit, paragraph.span)
 
+    def _is_bare_heading(self, words: str, later: Sequence[Paragraph]) -> bool:
+        """Whether a number by itself heads a Law: with its stop, or where a title or a provision stands below it."""
+        below = later[1].words if len(later) > 1 else ""
+        return words.endswith(".") or is_title(below) or self._headings.opens_provision(below)
+
     def _leads_to_law(self, later: Sequence[Paragraph]) -> bool:
         """Whether a Law or another division begins right below."""
-        forms = (self._headings.law, self._headings.division)
-        return len(later) > 1 and any(form.fullmatch(later[1].words) for form in forms)
+        return len(later) > 1 and self._headings.opens_heading(later[1].words)
 
     def _open_law(self, paragraph: Paragraph, heading: "re.Match[str]") -> None:
         law = RecordId.of_law(int(heading["law"]))
@@ -106,10 +115,12 @@ class LawReader:
         self._unit = self._builder.open(law, Kind.LAW, paragraph, marker=paragraph.part(heading, "marker"))
         self._at = law
         if heading["title"]:
-            self._builder.add(self._unit, paragraph.part(heading, "title"), title=True)
+            self._builder.add_heading(self._unit, paragraph, heading)
+        else:
+            self._untitled = law if self._unit == law else None
 
     def _open_division(self, paragraph: Paragraph, found: "re.Match[str]", later: Sequence[Paragraph]) -> None:
-        nexts = (self._headings.law.fullmatch(p.words) for p in later)
+        nexts = (self._headings.heading_of(p.words) for p in later)
         law = next((int(heading["law"]) for heading in nexts if heading), None)
         record_id = self._context.division_id(*self._headings.division_of(found), law)
         if record_id is None:
@@ -123,6 +134,10 @@ class LawReader:
     def _open_provision(self, paragraph: Paragraph, number: Numbered) -> None:
         opened = self._builder.open(number.id, Kind.PROVISION, paragraph, marker=number.marker, inferred=self._inferred)
         self._at, self._unit, self._noted = number.id, opened, None
+        inner = inside_of(paragraph, number) if opened == number.id else None
+        if inner:
+            self._open_provision(paragraph, inner)
+            return
         self._pending = (opened, Span(number.rest, paragraph.end), paragraph.column)
 
     def _settle(self, following: Paragraph | None) -> None:

@@ -9,8 +9,9 @@ from ingest.diagram import shares_line
 from ingest.headings import PARAGRAPH_SENTENCE, Headings
 from ingest.ledger import Edit, Traced
 from ingest.paragraph import Paragraph
-from ingest.reflow.blocks import COMMENTARY_LAYOUT, Layout, PrintedText, diagram_lines
-from ingest.reflow.lines import TextLine, is_flat, margin_of
+from ingest.reflow.blocks import COMMENTARY_LAYOUT, PROSE_LAYOUT, Layout, PrintedText, diagram_lines
+from ingest.reflow.indents import indents_of
+from ingest.reflow.lines import TextLine, margin_of
 from ingest.reflow.pages import Furniture
 from ingest.reflow.starts import LineContext, begins
 from ingest.rules import EDGE, JUSTIFY, LOST_HYPHEN, PARAGRAPH, WORD_BREAK, WRAP
@@ -65,15 +66,18 @@ def _join_block(
 ) -> tuple[list[Edit], list[Opening]]:
     """The edits and openings of one block. The gap before the block is its first paragraph's."""
     margin = _margin(lines, layout, vocabulary.headings)
-    flat = is_flat(lines, margin, layout.deeper)
     measure = _measure(lines)
     diagrams = diagram_lines(lines)
+    indents = indents_of(
+        lines, margin + layout.deeper, prose=layout is PROSE_LAYOUT, headings=vocabulary.headings, diagrams=diagrams
+    )
     edits: list[Edit] = []
     openings: list[Opening] = []
     opening, so_far = lines[0], ""
     for n, line in enumerate(lines):
         context = LineContext(
-            line=line, before=before, opening=opening, so_far=so_far, margin=margin, flat=flat,
+            line=line, before=before, after=lines[n + 1] if n + 1 < len(lines) else None, opening=opening,
+            so_far=so_far, margin=margin, indents=indents[n],
             after_blank=line.start in printed.after_blank,
             after_short=before is not None and _is_short(before, line, measure),
             tops_page=line.start in printed.page_tops,

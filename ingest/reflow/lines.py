@@ -73,9 +73,3 @@ def margin_of(lines: Iterable[TextLine]) -> int:
     columns = Counter(line.indent for line in lines if not line.blank)
     enough = max(1, sum(columns.values()) // 10)
     return min((column for column, count in columns.items() if count >= enough), default=0)
-
-
-def is_flat(lines: Sequence[TextLine], margin: int, deeper: int) -> bool:
-    """Whether the document lost its indents: hardly a line stands `deeper` than the margin."""
-    printed = [line for line in lines if not line.blank]
-    return sum(line.indent > margin + deeper for line in printed) * 50 < len(printed)

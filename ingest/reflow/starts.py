@@ -1,7 +1,8 @@
 """Which printed lines begin a paragraph: for each layout an ordered list of small rules; the first that knows decides.
 
-Indents decide where a document has them. Copies that lost them are read by numbering: a number begins a paragraph when
-it is the next one due and a sentence follows it («29.2. выше, заявка ...» at a line start is no paragraph).
+Indents decide where the lines around have them. Copies that lost them are read by numbering: a number begins a
+paragraph when the text before it has ended and a sentence follows it («29.2. выше, заявка ...» at a line start is no
+paragraph).
 """
 
 import re
@@ -10,25 +11,37 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.diagram import head_of, shares_line
-from ingest.headings import FOOTNOTE, ITEM_SENTENCE, LEADER, PARAGRAPH_SENTENCE, PROVISION, Headings, is_capitals
+from ingest.headings import (
+    FOOTNOTE,
+    ITEM_SENTENCE,
+    LEADER,
+    PARAGRAPH_SENTENCE,
+    PROVISION,
+    Headings,
+    is_capitals,
+    is_title_case,
+)
+from ingest.reflow.indents import Indents
 from ingest.reflow.lines import TextLine
 
 STOPS: Final = '.?!:;)"»'
+OPEN_REFERENCE: Final = re.compile(r"(?:(?<!\w)(?:см|ср|пп?|ст|т\.\s?е|cf|e\.g|i\.e)\.|\bsee)$", re.IGNORECASE)
 SEE: Final = re.compile(r"\bсм\.|\bsee\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class LineContext:
-    """What a rule may look at: the line, the printed line before it, the first line and the words of the paragraph so
-    far, how the block is laid out, what stood between the lines, and the headings of the book.
+    """What a rule may look at: the line, the printed lines before and after it, the first line and the words of the
+    paragraph so far, how the block is laid out, what stood between the lines, and the headings of the book.
     """
 
     line: TextLine
     before: TextLine | None
+    after: TextLine | None
     opening: TextLine
     so_far: str
     margin: int
-    flat: bool
+    indents: Indents
     after_blank: bool
     after_short: bool
     tops_page: bool
@@ -45,6 +58,20 @@ class LineContext:
     def open_title(self) -> str | None:
         """The title of a Law on the first line of the paragraph so far."""
         return self.headings.title_of(self.opening.body)
+
+    @property
+    def flat(self) -> bool:
+        """Whether indents say nothing of where paragraphs begin."""
+        return self.indents is Indents.SILENT
+
+    @property
+    def has_ended(self) -> bool:
+        """Whether the text before the line has ended: by a stop, as a heading, or because its last line is short or a
+        blank one follows that.
+        """
+        words = self.so_far.rstrip()
+        ended = words[-1:] in STOPS or words.endswith("ИЛИ") or self.headings.heading_of(self.opening.body) is not None
+        return ended or self.after_short or (self.after_blank and not self.tops_page)
 
     @property
     def is_marked(self) -> bool:
@@ -64,6 +91,41 @@ def heading_goes_on(at: LineContext) -> Verdict:
     return False if in_capitals and not opens else None
 
 
+def below_heading(at: LineContext) -> Verdict:
+    """Without indents: what stands below the one line of a heading is its text, unless the title goes on there: in
+    small letters, set as titles are, or after a word that needs another. Below a bare number stands the title.
+    """
+    title = at.headings.title_of(at.so_far) if at.flat else None
+    if title is None or at.before is None or not (at.before is at.opening or at.before.body == title):
+        return None
+    both_title_case = is_title_case(title) and is_title_case(at.line.body)
+    goes_on = at.line.body[:1].islower() or title.endswith((",", "-", "(")) or both_title_case
+    return None if goes_on else True
+
+
+def heading(at: LineContext) -> Verdict:
+    """Without indents: a heading in capitals begins, another where the text before it has ended, and a bare number
+    where a title or the first paragraph stands below it.
+    """
+    if not at.flat:
+        return None
+    if is_capitals(at.title or ""):
+        return True
+    if not at.has_ended or OPEN_REFERENCE.search(at.so_far):
+        return None
+    bare = at.headings.is_bare(at.line.body) and _heads_what_follows(at)
+    return True if at.title is not None or bare else None
+
+
+def _heads_what_follows(at: LineContext) -> bool:
+    """Whether the line below a bare number is a title or the first paragraph: with a capital or a number, unless the
+    sentence goes on there.
+    """
+    if at.after is None:
+        return False
+    return at.after.body.lstrip('"«')[:1].isupper() or bool(PARAGRAPH_SENTENCE.match(at.after.body))
+
+
 def diagram_head(at: LineContext) -> Verdict:
     """A diagram stands by itself."""
     return True if head_of(at.line.body) and shares_line(at.line.body) is None else None
@@ -75,16 +137,10 @@ def deeper_than_margin(at: LineContext) -> Verdict:
 
 
 def numbered(at: LineContext) -> Verdict:
-    """Without indents: a heading; a number before a capital, a note or an item where the text before it has ended: by
-    a stop, as a heading, or because its last line is short or a blank one follows that.
-    """
-    if is_capitals(at.title or ""):
-        return True
+    """Without indents: a number before a capital, a note or an item where the text before it has ended."""
     body = at.line.body
-    if not (PARAGRAPH_SENTENCE.match(body) or at.headings.label.match(body) or ITEM_SENTENCE.match(body)):
-        return False
-    stopped = at.so_far.rstrip()[-1:] in STOPS or at.so_far.endswith("ИЛИ") or at.open_title is not None
-    return stopped or at.after_short or (at.after_blank and not at.tops_page)
+    marks = PARAGRAPH_SENTENCE.match(body) or at.headings.label.match(body) or ITEM_SENTENCE.match(body)
+    return bool(marks) and at.has_ended
 
 
 def underlined_title_goes_on(at: LineContext) -> Verdict:
@@ -113,12 +169,16 @@ def indented(at: LineContext) -> Verdict:
 
 
 def marked(at: LineContext) -> Verdict:
-    """Without indents: a title or the mark of a provision begins one."""
-    return at.is_marked
+    """Without indents: a title or the mark of a provision begins one, and that of an item where the text before it has
+    ended: «(b) если» may be the end of a citation.
+    """
+    return at.is_marked or (at.flat and at.has_ended and ITEM_SENTENCE.match(at.line.body) is not None)
 
 
 def title_then_body(at: LineContext) -> Verdict:
-    """Without indents: the line after a provision's title begins its body. A title fills one line and has no stop."""
+    """Without indents: the line after a provision's title begins its body. A title fills one line and has no stop, and
+    a line that fills its measure is none.
+    """
     if not at.flat or at.before is not at.opening or not PROVISION.match(at.opening.body):
         return None
     unfinished = at.opening.body.endswith((",", "-", ".", ";", ":", "("))
@@ -150,7 +210,14 @@ def head_without_number(at: LineContext) -> Verdict:
     return not at.flat and at.line.indent <= at.margin
 
 
-COMMENTARY: Final[tuple[StartRule, ...]] = (diagram_head, heading_goes_on, deeper_than_margin, numbered)
+COMMENTARY: Final[tuple[StartRule, ...]] = (
+    diagram_head,
+    heading_goes_on,
+    deeper_than_margin,
+    heading,
+    below_heading,
+    numbered,
+)
 PROSE: Final[tuple[StartRule, ...]] = (
     diagram_head,
     footnote,
@@ -158,6 +225,8 @@ PROSE: Final[tuple[StartRule, ...]] = (
     underlined_title_goes_on,
     blank_above,
     indented,
+    heading,
+    below_heading,
     title_then_body,
     marked,
 )
