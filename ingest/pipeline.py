@@ -20,11 +20,11 @@ from ingest.assemble import (
     record_of,
     shape_of,
 )
-from ingest.citation import Grammar, known_ids, label, link_record
+from ingest.citation import Grammar, known_ids, link_record
 from ingest.decode import Decoded, decode
 from ingest.headings import Headings
 from ingest.ledger import Pass, Printed, Provenance, apply
-from ingest.model import Lang, Record, RecordId
+from ingest.model import Lang, Record, RecordId, label
 from ingest.outline import OutlineContext, outline
 from ingest.reflow import reflow, seam_edits
 from ingest.repair import repair

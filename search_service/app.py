@@ -22,7 +22,7 @@ from search_service.web.pages import page_routes
 from search_service.web.site import Site
 
 if TYPE_CHECKING:
-    from search_service.search.service import Search
+    from search_service.search import Search
 
 WARM_AFTER: Final = 0.5  # seconds from start to the opening of search and API, so that a first page need not wait
 

@@ -14,8 +14,7 @@ from ingest.publish import BuildPorts, IndexWriter
 from ingest.tables import EverydayRow, Tables
 from search_service.search.analysis import Morphology, load_lexicon
 from search_service.search.engine import engine_name, engine_row, require_engine
-from search_service.search.index import discard_index, write_index
-from search_service.search.query.related import TermNames
+from search_service.search.index import TermNames, discard_index, write_index
 from search_service.settings import PACKAGE
 
 PROGRAM_FILES: Final = frozenset({".py", ".sql", ".toml", ".tsv"})

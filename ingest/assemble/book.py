@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.citation import label
-from ingest.model import Kind, Lang, Record, RecordId
+from ingest.model import Kind, Lang, Record, RecordId, label
 from ingest.tables import BookTables, Tables
 
 KIND_ORDER: Final = {"div": 0, "law": 0, "com": 1, "contents": 2, "index": 3, "matter": 4, "unplaced": 5}

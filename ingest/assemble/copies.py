@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Set
 from dataclasses import dataclass, replace
 
-from ingest.citation import label
-from ingest.model import Kind, Lang, Record, RecordId
+from ingest.model import Kind, Lang, Record, RecordId, label
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,8 @@
-"""The grammar of a citation, Russian and English: find it in a text, read what a reader types, print it."""
+"""The grammar of a citation, Russian and English: find it in a text, read what a reader types, resolve it."""
 
 from ingest.citation.citing import Citation
-from ingest.citation.find import find
 from ingest.citation.grammar import Grammar
-from ingest.citation.label import label
+from ingest.citation.in_text import find
 from ingest.citation.resolve import Exists, Outcome, known_ids, link_record, nearest, outcome
 from ingest.citation.typed import Reading, parse
 
@@ -15,7 +14,6 @@ __all__ = [
     "Reading",
     "find",
     "known_ids",
-    "label",
     "link_record",
     "nearest",
     "outcome",

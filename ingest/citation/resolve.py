@@ -10,8 +10,8 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ingest.citation.citing import Citation
-from ingest.citation.find import find
 from ingest.citation.grammar import Grammar
+from ingest.citation.in_text import find
 from ingest.model import CitationKind, Record, RecordId, Reference, Status
 
 Exists: TypeAlias = Callable[[RecordId], bool]

@@ -1,8 +1,10 @@
-"""The nouns of the library, frozen: ids, records, references, auctions, and their JSON form."""
+"""The nouns of the library, frozen: ids, records, references, auctions, with their names and their JSON form."""
 
+from ingest.model.codec import record_from_json, record_to_json
 from ingest.model.coverage import Coverage
 from ingest.model.ids import BOOK, SPACES, MalformedId, RecordId
-from ingest.model.kinds import KINDS, Kind, KindRow, Part, Rank, part_of
+from ingest.model.kinds import KINDS, Kind, KindRow, Part, Rank
+from ingest.model.labels import label
 from ingest.model.record import (
     Anchor,
     Auction,
@@ -15,6 +17,7 @@ from ingest.model.record import (
     SourceLines,
     Span,
     Status,
+    part_of,
 )
 
 __all__ = [
@@ -39,5 +42,8 @@ __all__ = [
     "SourceLines",
     "Span",
     "Status",
+    "label",
     "part_of",
+    "record_from_json",
+    "record_to_json",
 ]

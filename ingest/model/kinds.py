@@ -9,8 +9,6 @@ from enum import IntEnum, StrEnum
 from types import MappingProxyType
 from typing import Final
 
-from ingest.model.ids import RecordId
-
 
 class Kind(StrEnum):
     """What a record is."""
@@ -87,17 +85,3 @@ KINDS: Final[Mapping[Kind, KindRow]] = MappingProxyType(
         Kind.UNPLACED: KindRow(part=None, rank=Rank.REST),
     }
 )
-HOSTS: Final[Mapping[str, Kind]] = MappingProxyType(
-    {"law": Kind.LAW, "com": Kind.COMMENTARY, "div": Kind.DIVISION}
-)  # the kind, by the space of its id, of what a note, a footnote or an example hangs on
-
-
-def part_of(record_id: RecordId, kind: Kind) -> Part | None:
-    """The part of the library a record belongs to; of what hangs on another record the part of that one, None for
-    title pages and unplaced texts.
-
-    >>> part_of(RecordId.parse("com:27.8~note1"), Kind.NOTE)
-    <Part.COMMENTARY: 'commentary'>
-    """
-    known_by = HOSTS.get(record_id.space) if record_id.hung else kind
-    return KINDS[known_by].part if known_by else None

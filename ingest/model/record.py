@@ -5,12 +5,14 @@ lettered or numbered part of it; the commentary explains Laws in sections, parag
 mention of any of them, a reference what became of it.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TypeAlias
+from types import MappingProxyType
+from typing import Final, TypeAlias
 
 from ingest.model.ids import RecordId
-from ingest.model.kinds import Kind
+from ingest.model.kinds import KINDS, Kind, Part
 
 
 class Lang(StrEnum):
@@ -149,3 +151,19 @@ class Record:
     auctions: tuple[Auction, ...] = ()
     references: tuple[Reference, ...] = ()
     source: tuple[SourceLines, ...] = ()
+
+
+HOSTS: Final[Mapping[str, Kind]] = MappingProxyType(
+    {"law": Kind.LAW, "com": Kind.COMMENTARY, "div": Kind.DIVISION}
+)  # the kind, by the space of its id, of what a note, a footnote or an example hangs on
+
+
+def part_of(record_id: RecordId, kind: Kind) -> Part | None:
+    """The part of the library a record belongs to; of what hangs on another record the part of that one, None for
+    title pages and unplaced texts.
+
+    >>> part_of(RecordId.parse("com:27.8~note1"), Kind.NOTE)
+    <Part.COMMENTARY: 'commentary'>
+    """
+    known_by = HOSTS.get(record_id.space) if record_id.hung else kind
+    return KINDS[known_by].part if known_by else None

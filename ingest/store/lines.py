@@ -4,8 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator
 
-from ingest.model import Record
-from ingest.model.codec import record_from_json, record_to_json
+from ingest.model import Record, record_from_json, record_to_json
 
 
 def export_line(record: Record) -> str:

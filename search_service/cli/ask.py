@@ -3,7 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable
 from functools import reduce
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 
@@ -31,8 +31,10 @@ from search_service.search import (
     SearchRequest,
     Sort,
 )
-from search_service.search.service import Search
 from search_service.settings import Settings
+
+if TYPE_CHECKING:
+    from search_service.search import Search
 
 Command: TypeAlias = Callable[..., Any]
 PREFIX: Final = "filter_"  # of the names by which a command is given its filters
@@ -46,7 +48,7 @@ def _library(settings: Settings) -> Library:
         fail(f"{error} (Looked in {settings.data}.)", UNUSABLE)
 
 
-def _search(settings: Settings) -> Search:
+def _search(settings: Settings) -> "Search":
     try:
         with failing_on(EngineUnavailableError, IndexUnreadableError):
             return search_of(_library(settings), settings.engine)

@@ -12,8 +12,7 @@ from typing import Final, Self
 import orjson
 
 from ingest.citation import nearest
-from ingest.model import Kind, Lang, Record, RecordId
-from ingest.model.codec import record_from_json
+from ingest.model import Kind, Lang, Record, RecordId, record_from_json
 from ingest.tables import TableError
 from search_service.library.books import read_books
 from search_service.library.facts import Backlink, Facts, Sources, backlink_from, rows_of

@@ -1,8 +1,10 @@
 """Finds records by the words, phrases and citations a reader types, behind one port for every engine.
 
-What is asked and what is answered is imported from here. `service` opens the search of a build; it is a module of its
-own, so that pages that only speak of requests and answers load no index.
+What is asked and what is answered is imported from here, `Search` as a type: `open_build` opens it, so that pages that
+only speak of requests and answers load no index.
 """
+
+from typing import TYPE_CHECKING
 
 from search_service.search.answer import (
     Answer,
@@ -41,6 +43,10 @@ from search_service.search.query.request import (
     Sort,
     reasons_of,
 )
+
+if TYPE_CHECKING:
+    from search_service.search.analysis import Term as Term
+    from search_service.search.service import Search as Search
 
 __all__ = [
     "FILTERS",

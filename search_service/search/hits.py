@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.citation import label as name_of
 from ingest.model import Lang, RecordId, Span
+from ingest.model import label as name_of
 from search_service.search.analysis import Analyzer
 from search_service.search.answer import Explanation, Fragment, Hit, Reason
 from search_service.search.index import Part, Unit

@@ -4,9 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from search_service.search.analysis import Analyzer, Term, TokenKind, tokenize
-from search_service.search.analysis.stop_words import STOP_WORDS
-from search_service.search.analysis.tokens import fold
+from search_service.search.analysis import STOP_WORDS, Analyzer, Term, TokenKind, fold, tokenize
 from search_service.search.engine import Request
 from search_service.search.query.clauses import Clause, Field, Pattern, ReasonKind, Slot
 from search_service.search.query.expansion import Expander, Expansion

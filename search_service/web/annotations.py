@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from ingest.citation import Citation, Grammar, find
 from ingest.model import Lang, RecordId, Span
 from search_service.library import Library
-from search_service.search.analysis.defined_terms import DefinedTerms, TermPlace
+from search_service.web.defined_terms import DefinedTerms, TermPlace
 from search_service.web.urls import Urls, term_anchor
 
 if TYPE_CHECKING:
-    from search_service.search.service import Search
+    from search_service.search import Search
 
 
 class Annotations:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 from search_service.library import Library, NoLibraryError
 
 if TYPE_CHECKING:
-    from search_service.search.service import Search
+    from search_service.search import Search
     from search_service.web.annotations import Annotations
 
 LOOK_EVERY: Final = 1.0  # seconds between two looks at the link to the current build

@@ -2,34 +2,25 @@
 
 import grimp
 from importlinter import Contract, ContractCheck, fields, output
-from importlinter.application.contract_utils import AlertLevel, remove_ignored_imports_and_report
 from importlinter.domain.helpers import module_expressions_to_modules
 
 
 class FacesContract(Contract):
-    """`packages`: those with a face, wildcards allowed. `ignore_imports`: imports that may reach deeper."""
+    """`packages`: those with a face, wildcards allowed. `roots`: modules that join the parts of a package, and may
+    import each of these by its own face.
+    """
 
     type_name = "faces"
 
     packages = fields.SetField(subfield=fields.ModuleExpressionField())
-    ignore_imports = fields.SetField(subfield=fields.ImportExpressionField(), required=False)
-    unmatched_ignore_imports_alerting = fields.EnumField(AlertLevel, default=AlertLevel.ERROR)
+    roots = fields.SetField(subfield=fields.StringField())
 
     def check(self, graph: grimp.ImportGraph, verbose: bool) -> ContractCheck:
         """Kept where no import from outside a package names a module inside it."""
-        removal = remove_ignored_imports_and_report(
-            graph=graph,
-            ignore_imports=self.ignore_imports,  # type: ignore[arg-type]
-            unmatched_alerting=self.unmatched_ignore_imports_alerting,  # type: ignore[arg-type]
-        )
         packages = module_expressions_to_modules(graph, self.packages)  # type: ignore[arg-type]
-        deep = sorted({link for package in packages for link in _reaching_inside(package.name, graph)})
-        return ContractCheck(
-            kept=not deep,
-            warnings=list(removal.warnings),
-            ignored_import_count=removal.ignored_import_count,
-            metadata={"deep": deep},
-        )
+        roots: set[str] = self.roots  # type: ignore[assignment]
+        deep = {link for package in packages for link in _reaching_inside(package.name, graph, roots)}
+        return ContractCheck(kept=not deep, metadata={"deep": sorted(deep)})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
         """Name each import that reaches too deep, and what to do."""
@@ -39,10 +30,12 @@ class FacesContract(Contract):
         output.new_line()
 
 
-def _reaching_inside(package: str, graph: grimp.ImportGraph) -> set[tuple[str, str]]:
+def _reaching_inside(package: str, graph: grimp.ImportGraph, roots: set[str]) -> set[tuple[str, str]]:
     inside = graph.find_descendants(package)
+    parts = graph.find_children(package)
     return {
         (importer, module)
         for module in inside
         for importer in graph.find_modules_that_directly_import(module) - inside - {package}
+        if importer not in roots or module not in parts
     }

@@ -3,9 +3,9 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from ingest.citation import find, label, parse
+from ingest.citation import find, parse
 from ingest.lexis import roman_numeral
-from ingest.model import Lang, RecordId
+from ingest.model import Lang, RecordId, label
 from tests.samples.citations import found_cases, grammar
 
 LANGS = st.sampled_from(Lang)

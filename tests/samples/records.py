@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from ingest.citation import label
-from ingest.model import CitationKind, Kind, Lang, Record, RecordId, Reference, Span, Status
+from ingest.model import CitationKind, Kind, Lang, Record, RecordId, Reference, Span, Status, label
 
 
 def cite(text: str, mention: str, kind: CitationKind, status: Status, *targets: str, nearest: str = "") -> Reference:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from ingest.model.codec import record_to_json
+from ingest.model import record_to_json
 from ingest.store import export_line
 from tests.samples.site import sample_records
 

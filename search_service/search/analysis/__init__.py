@@ -6,9 +6,11 @@ from search_service.search.analysis.analyzer import Analyzer, Term
 from search_service.search.analysis.forms import FormMap, FormMapError, write_forms
 from search_service.search.analysis.lexicon import Lexicon, LexiconError, load_lexicon
 from search_service.search.analysis.morphology import Morphology
-from search_service.search.analysis.tokens import Token, TokenKind, tokenize
+from search_service.search.analysis.stop_words import STOP_WORDS
+from search_service.search.analysis.tokens import Token, TokenKind, fold, tokenize
 
 __all__ = [
+    "STOP_WORDS",
     "Analyzer",
     "FormMap",
     "FormMapError",
@@ -18,6 +20,7 @@ __all__ = [
     "Term",
     "Token",
     "TokenKind",
+    "fold",
     "load_lexicon",
     "tokenize",
     "write_forms",

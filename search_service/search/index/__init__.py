@@ -14,6 +14,7 @@ from search_service.search.index.unit_store import UnitStore, write_units
 from search_service.search.index.unit_terms import FIELDS, index_unit
 from search_service.search.index.units import Part, Unit, make_units, root_of
 from search_service.search.index.writer import Progress, discard_index, write_index
+from search_service.search.query.related import TermNames
 
 __all__ = [
     "FIELDS",
@@ -27,6 +28,7 @@ __all__ = [
     "Suggestion",
     "SuggestionKind",
     "Suggestions",
+    "TermNames",
     "Unit",
     "UnitStore",
     "discard_index",

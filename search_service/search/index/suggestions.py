@@ -15,7 +15,7 @@ from typing import Final
 
 from ingest.lexis import to_latin_keys, to_russian_keys
 from ingest.model import KINDS, Kind, Lang, RecordId
-from search_service.search.analysis.tokens import fold, tokenize
+from search_service.search.analysis import fold, tokenize
 from search_service.search.index.units import Unit
 from search_service.search.query.related import TermNames
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from search_service.search.analysis.tokens import Token, TokenKind, tokenize
+from search_service.search.analysis import Token, TokenKind, tokenize
 from search_service.search.query.filters import NO_FILTERS, Filters, Hint, read_filter
 from search_service.search.query.query import AND_WORDS, NOT_WORDS, OR_WORDS, Item, ItemKind
 

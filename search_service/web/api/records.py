@@ -5,8 +5,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request
 from starlette.responses import Response
 
-from ingest.model import Kind, Lang, Record
-from ingest.model.codec import record_to_json
+from ingest.model import Kind, Lang, Record, record_to_json
 from search_service.web.api import schemas
 from search_service.web.api.parameters import (
     AnyId,

@@ -7,7 +7,7 @@ from itertools import groupby
 from ingest.model import KINDS, Lang, Record, RecordId
 from ingest.tables import TranslationPair
 from search_service.library import GlossaryTerm
-from search_service.search.analysis.defined_terms import TermPlace
+from search_service.web.defined_terms import TermPlace
 from search_service.web.urls import term_anchor
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Citer, Named, citer, named

@@ -11,7 +11,7 @@ from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Named, lang_of_text, named
 
 if TYPE_CHECKING:
-    from search_service.search.service import Search
+    from search_service.search import Search
 
 from dataclasses import replace
 from itertools import islice

@@ -2,8 +2,8 @@
 
 import pytest
 
-from ingest.citation import Grammar, label, parse
-from ingest.model import Lang, RecordId
+from ingest.citation import Grammar, parse
+from ingest.model import Lang, RecordId, label
 from tests.samples.citations import cases, grammar
 
 TYPED = cases("typed")

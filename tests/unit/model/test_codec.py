@@ -18,8 +18,9 @@ from ingest.model import (
     SourceLines,
     Span,
     Status,
+    record_from_json,
+    record_to_json,
 )
-from ingest.model.codec import record_from_json, record_to_json
 from ingest.store import export_line
 from tests.samples.documents import five_documents
 

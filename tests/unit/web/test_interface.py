@@ -8,8 +8,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po
 
 from ingest.findings import CODES
-from ingest.model import Lang
-from ingest.model.codec import record_to_json
+from ingest.model import Lang, record_to_json
 from ingest.rules import RULES
 from ingest.store import open_corpus
 from search_service.settings import PACKAGE, clean_prefix, settings_from, templates_folder

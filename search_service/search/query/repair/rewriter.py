@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from ingest.lexis import to_latin_keys, to_russian_keys
-from search_service.search.analysis import tokenize
-from search_service.search.analysis.tokens import fold
+from search_service.search.analysis import fold, tokenize
 from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.filters import read_filter
 from search_service.search.query.repair.transliteration import sound_of_latin

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from typing import Final
 
-from search_service.search.analysis import Analyzer
-from search_service.search.analysis.stop_words import STOP_WORDS
+from search_service.search.analysis import STOP_WORDS, Analyzer
 from search_service.search.query.repair.word_store import WordStore
 
 SURE: Final = 5  # letters from which a word of the dictionary that the library lacks still tells the layout

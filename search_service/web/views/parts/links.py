@@ -5,8 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from ingest.citation import label
-from ingest.model import Lang, RecordId, Reference, Status
+from ingest.model import Lang, RecordId, Reference, Status, label
 from search_service.library import Title
 from search_service.web.views.parts.context import ViewContext
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from ingest.model import Span
 
 if TYPE_CHECKING:
-    from search_service.search.analysis import Term
+    from search_service.search import Term
 
 Analyze: TypeAlias = "Callable[[str], tuple[Term, ...]]"
 Name = tuple[frozenset[str], ...]  # for each word the forms and lemmas that a text may have there

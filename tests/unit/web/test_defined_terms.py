@@ -3,7 +3,7 @@
 import pytest
 
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
-from search_service.search.analysis.defined_terms import DefinedTerms
+from search_service.web.defined_terms import DefinedTerms
 
 NOTIONS = [
     ("заявка",),

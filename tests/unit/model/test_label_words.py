@@ -3,8 +3,8 @@
 import pytest
 
 from ingest.citation.grammar import Role
-from ingest.citation.label import WORDS
 from ingest.model import Lang
+from ingest.model.labels import WORDS
 from tests.samples.citations import grammar
 
 ROLES = {

@@ -8,7 +8,8 @@ from types import MappingProxyType
 from typing import Final
 
 from ingest.lexis import is_item_numeral
-from ingest.model import Lang, RecordId
+from ingest.model.ids import RecordId
+from ingest.model.record import Lang
 
 WORDS: Final[Mapping[Lang, Mapping[str, str]]] = MappingProxyType(
     {
