@@ -36,7 +36,9 @@ LOST_END: Final = Rule("lost-line-end", "An entry ends with its numbers; what fo
 PE_FOR_YO: Final = Rule("residue-pe", "The word is none with п and one word only with ё: a letter lost in conversion.")
 
 # Reflow: what only the printed page needed.
-PRIVATE: Final = Rule("private", "A private telephone number is its owner's business; only its length is kept.")
+PRIVATE: Final = Rule(
+    "private", "A private telephone or fax number or address is its owner's business; only its length is kept."
+)
 SEAM: Final = Rule("seam", "A word was cut where one document ends and the next goes on.")
 PAGE_NUMBER: Final = Rule("page-number", "The number of a printed page is kept as the page of its records.")
 RUNNING_HEAD: Final = Rule("running-head", "A line that returns on every page belongs to the page, not to its text.")
