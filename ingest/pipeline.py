@@ -99,7 +99,7 @@ def read(
     joining = Pass("seam", seam_edits(mended.traced.text, seams, known_word))
     facts = tables.book(tables.works.work(entries[0].work).prefix)
     headings = Headings.of(tables.keywords_of(facts.book.prefix))
-    reflowed = reflow(apply(mended.traced, joining.edits), entries[0].layout, headings, known_word)
+    reflowed = reflow(apply(mended.traced, joining.edits), entries[0].layout, headings, known_word, bold=mended.bold)
     return StretchReading(
         entries=entries,
         printed=printed,

@@ -14,6 +14,9 @@ PAGE_END: Final = Rule("page-end", "A form feed or vertical tab moved the printe
 TAB: Final = Rule("tab", "A tab moves to the next column that 8 divides, which keeps what is printed in columns.")
 SPACE: Final = Rule("space", "A space of another width or one that forbids a line break says no more than a space.")
 INVISIBLE: Final = Rule("invisible", "A character without width is not printed and hides the word from search.")
+PRINTER_CODE: Final = Rule(
+    "printer-code", "A code switched the printer's type; words it made bold are kept as emphasis."
+)
 OVERSTRIKE: Final = Rule("overstrike", "A letter struck twice or underscored by backspace is that letter.")
 SUIT: Final = Rule("card-suit", "DOS code pages draw the control characters 3 to 6 as the suits of cards.")
 CONTROL: Final = Rule("control", "A control character is not printed and means nothing in a text.")
@@ -63,7 +66,21 @@ SEE_WORD: Final = Rule("see", "The word «см.» is kept as the kind of the ref
 CONTINUED: Final = Rule("continued-head", "Brackets show that a head goes on from the page before.")
 
 RULES: Final = (
-    *(LINE_END, PAGE_END, TAB, SPACE, INVISIBLE, OVERSTRIKE, SUIT, CONTROL, COMPOSED, MARK_PILE, ODD_ROW, BOX_ROW),
+    *(
+        LINE_END,
+        PAGE_END,
+        TAB,
+        SPACE,
+        INVISIBLE,
+        PRINTER_CODE,
+        OVERSTRIKE,
+        SUIT,
+        CONTROL,
+        COMPOSED,
+        MARK_PILE,
+        ODD_ROW,
+        BOX_ROW,
+    ),
     *(BOX_SHAPE, END_OF_FILE, LINE_PREFIX, LINE_NUMBER, LOST_HYPHEN, INNER_BREAK, NAVIGATION, FRAME, PILCROW, LOST_END),
     *(PE_FOR_YO,),
     *(PRIVATE, SEAM, PAGE_NUMBER, RUNNING_HEAD, LAYOUT_COMMAND, UNDERLINE, OVERPRINT, PARAGRAPH, WRAP, WORD_BREAK),

@@ -5,7 +5,7 @@ lines joined. Nothing is joined across a place where a page is missing.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from ingest.headings import Headings
@@ -24,9 +24,16 @@ __all__ = ["LAYOUTS", "reflow", "seam_edits"]
 LAYOUTS: Final = ("commentary", "law-pages")
 
 
-def reflow(repaired: Traced, layout: str, headings: Headings, known_word: Callable[[str], bool]) -> Reflowed:
+def reflow(
+    repaired: Traced,
+    layout: str,
+    headings: Headings,
+    known_word: Callable[[str], bool],
+    *,
+    bold: Iterable[Span] = (),
+) -> Reflowed:
     """Return the paragraphs of a repaired text in one of LAYOUTS. `known_word` says whether a dictionary has a word,
-    given in small letters.
+    given in small letters; `bold` are spans of the source that are emphasised besides those that overprints tell.
     """
     masked = Pass("mask", mask_edits(repaired.text))
     clear = apply(repaired, masked.edits)
@@ -45,5 +52,17 @@ def reflow(repaired: Traced, layout: str, headings: Headings, known_word: Callab
         traced=result,
         passes=(masked, taken, overprints, joined),
         paragraphs=paragraphs_of(result, placed, furniture),
-        emphasis=tuple(Span(bisect_left(result.origin, a), bisect_right(result.origin, b)) for a, b in struck),
+        emphasis=_emphasis(result, [*struck, *((span.start, span.end - 1) for span in bold)]),
     )
+
+
+def _emphasis(result: Traced, places: Iterable[tuple[int, int]]) -> tuple[Span, ...]:
+    """The spans of a text that come from the first to the last of source offsets, in order; what overlaps is one."""
+    merged: list[Span] = []
+    for first, last in sorted(places):
+        span = Span(bisect_left(result.origin, first), bisect_right(result.origin, last))
+        if merged and span.start < merged[-1].end:
+            merged[-1] = Span(merged[-1].start, max(merged[-1].end, span.end))
+        elif span.start < span.end:
+            merged.append(span)
+    return tuple(merged)

@@ -12,12 +12,14 @@ from itertools import cycle, islice
 from typing import Final
 
 from ingest.ledger import Edit, Pass, Traced, apply
+from ingest.model import Span
 from ingest.repair.characters import Characters, expand_tabs
 from ingest.repair.composition import compose
 from ingest.repair.edges import clear_edges
 from ingest.repair.end_of_file import end_of_file
 from ingest.repair.frames import clear_frame
 from ingest.repair.prefixes import clear_prefixes
+from ingest.repair.printer import clear_codes, printed_bold
 from ingest.repair.residues import clear_residues, plain_sign
 from ingest.repair.rows import scan_of
 from ingest.repair.words import join_at_signs, mend_breaks, restore_yo
@@ -43,11 +45,13 @@ PLAIN: Final = {code: plain_sign(chr(code)) for code in (*range(0x2500, 0x25A0),
 class Repaired:
     """A repaired text, and the passes over its source that make it.
 
-    `settled` is False where the bound of rounds was reached and the scans would still change the text.
+    `settled` is False where the bound of rounds was reached and the scans would still change the text. `bold` are spans
+    of the source that codes or second strikes made bold.
     """
 
     traced: Traced
     passes: tuple[Pass, ...]
+    bold: tuple[Span, ...]
     settled: bool
 
 
@@ -77,7 +81,7 @@ def repair(
         unchanged = 0 if edits else unchanged + 1
         if unchanged == len(scans):
             break
-    return Repaired(now, tuple(passes), settled=unchanged == len(scans))
+    return Repaired(now, tuple(passes), printed_bold(source), settled=unchanged == len(scans))
 
 
 def _in_documents(scan: Scan, now: Traced, starts: Sequence[int]) -> tuple[Edit, ...]:
@@ -93,6 +97,7 @@ def _in_documents(scan: Scan, now: Traced, starts: Sequence[int]) -> tuple[Edit,
 
 def _scans(artefacts: Sequence[Artefact], known_word: Callable[[str], bool] | None) -> Iterator[Scan]:
     """The scans in their order: what each needs to be gone is above it."""
+    yield clear_codes  # before the controls they begin with are taken
     yield Characters(artefacts).scan
     yield join_at_signs
     yield scan_of(row for row in artefacts if row.when in WHEREVER)
