@@ -53,6 +53,9 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "id-changed": _error("an id published before names another kind of record now"),
         "repeated": _warning("a number is printed twice; the second text is kept as unplaced"),
         "out-of-place": _warning("nothing tells where a text belongs; it is kept as unplaced"),
+        "no-such-place": _warning(
+            "an item or a number has no place in the numbering of its book; its text stays where it is printed"
+        ),
         "out-of-order": _warning("a number is printed after a higher one of its level"),
         "columns-lost": _warning("a bidding diagram lost its columns"),
         "citations-differ": _warning("the texts of one provision in two languages cite different provisions"),

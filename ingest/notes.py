@@ -5,12 +5,15 @@ the text changes, neither is used until somebody has read both again.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
 from ingest.findings import Finding
 from ingest.model import KINDS, Lang, Record, RecordId
 from ingest.tables import DigestRow, EverydayRow
+
+NAMED: Final = 3  # records named in a finding about many
 
 
 def fingerprint(record: Record) -> str:
@@ -64,10 +67,23 @@ def unknown_everyday_phrases(met: Iterable[RecordId], rows: Mapping[str, Everyda
 def _unknown(
     code: str, met: Iterable[RecordId], rows: Mapping[str, DigestRow] | Mapping[str, EverydayRow]
 ) -> tuple[Finding, ...]:
+    """One finding a file, however many of its rows name what is not there: a corpus without one of its documents has
+    hundreds.
+    """
     names = set(map(str, met))
+    by_file: dict[str, list[tuple[int, str]]] = {}
+    for name, row in rows.items():
+        if name not in names:
+            by_file.setdefault(row.file, []).append((row.line, name))
     return tuple(
-        Finding(code=code, file=row.file, line=row.line, detail=name) for name, row in rows.items() if name not in names
+        Finding(code=code, file=file, line=min(found)[0], detail=_named([name for _, name in sorted(found)]))
+        for file, found in by_file.items()
     )
+
+
+def _named(names: Sequence[str]) -> str:
+    first = ", ".join(names[:NAMED])
+    return first if len(names) <= NAMED else f"{len(names)} records, {first} and others"
 
 
 def is_digested(record: Record) -> bool:

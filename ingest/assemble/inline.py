@@ -19,12 +19,13 @@ def inline_anchors(owner: RecordId, text: str, taken: frozenset[RecordId], headi
     """Return the anchors of the items (a), (b), … or (i), (ii), … and of the notes inside a text, in print order.
 
     Items count only as a list from its first mark on, with words after each: «права в (iii) и (iv)» mentions items and
-    lists none. Ids that records of their own have are not given again.
+    lists none. Ids that records of their own have are not given again, and where the numbering of the book has no place
+    (items of a section, or four deep) there is none to lead to.
     """
     if not owner.is_numbered or owner.hung or (owner.is_law and owner.depth < LETTERED):
         return ()
     anchors = [*_items(owner, text), *_notes(owner, headings.aside.finditer(text), text, taken)]
-    return tuple(sorted((a for a in anchors if a.id not in taken), key=lambda anchor: anchor.start))
+    return tuple(sorted((a for a in anchors if a.id.is_sound and a.id not in taken), key=lambda anchor: anchor.start))
 
 
 def _items(owner: RecordId, text: str) -> list[Anchor]:

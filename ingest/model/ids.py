@@ -118,6 +118,18 @@ class RecordId:
         return type(self)(self.space, self.levels, self.hung, year, self.book)
 
     @property
+    def is_sound(self) -> bool:
+        """Whether the id can be read back as it is written; the id of a record always can.
+
+        >>> RecordId.of_commentary(75, "8", "ii").is_sound, RecordId.of_commentary(75, "ii").is_sound
+        (True, False)
+        """
+        try:
+            return RecordId.parse(str(self)) == self
+        except MalformedId:
+            return False
+
+    @property
     def is_law(self) -> bool:
         """Whether the id names a Law, a provision, or what hangs on one."""
         return self.space == "law"

@@ -20,6 +20,7 @@ REPEATED: Final = "repeated"
 OUT_OF_PLACE: Final = "out-of-place"
 COLUMNS_LOST: Final = "columns-lost"
 OUT_OF_ORDER: Final = "out-of-order"
+NO_SUCH_PLACE: Final = "no-such-place"
 
 UNMARKED: Final = (Kind.FOOTNOTE, Kind.UNPLACED)  # whose text may hold a footnote's mark that is not one
 
@@ -83,8 +84,12 @@ class OutlineBuilder:
         `within` or else the id's own. The other facts are those of `Unit`.
 
         A second unit of an id would hide the first: its text is kept as unplaced, with a remark, and the id of that
-        is returned.
+        is returned. A unit that its book has no number for, such as an item of a section, is no unit: its text goes on
+        with what it stands in, with a remark, and the id of that is returned.
         """
+        if not record_id.is_sound:
+            return self._open_within(record_id, at, within=within, marker=marker, page_number=page_number)
+        also = tuple(other for other in also if other.is_sound)
         if record_id in self._units:
             self.remark(REPEATED, at.span, f"{record_id.in_book(self._book)} is printed twice")
             stray = self._open_stray(at, also=also, expanded=expanded, page_number=page_number)
@@ -100,6 +105,27 @@ class OutlineBuilder:
         )  # fmt: skip
         self.go_on(record_id, at)
         return record_id
+
+    def _open_within(
+        self, record_id: RecordId, at: Paragraph, *, within: RecordId | None, marker: Span | None,
+        page_number: Span | None,
+    ) -> RecordId:  # fmt: skip
+        """Go on with the unit that the place `record_id` would lie in; where none is open, with a stray."""
+        home = within or record_id.parent
+        while home is not None and home not in self._units:
+            home = home.parent
+        if home is None:
+            home = self._open_stray(at, page_number=page_number)
+        else:
+            self.go_on(home, at)
+            if page_number:
+                self.add(home, page_number)
+        if marker:
+            self.add(home, marker)
+        if not home.is_unplaced or record_id.is_numbered:
+            printed = marker.of(self.text) if marker else record_id.mark
+            self.remark(NO_SUCH_PLACE, at.span, f"{printed} in {home.in_book(self._book)}")
+        return home
 
     def open_headless(self, record_id: RecordId, kind: Kind, at: Paragraph) -> RecordId:
         """Begin a unit whose head is not in the text: the paragraph `at` stands somewhere inside it. Return its id."""
@@ -179,7 +205,10 @@ class OutlineBuilder:
         self._units[record_id].drawn += spans
 
     def mention(self, record_id: RecordId, mention: Mention) -> None:
-        """Give a number beside an entry to the entry's references."""
+        """Give a number beside an entry to the entry's references; what names no record is text of the entry."""
+        if not mention.target.is_sound:
+            self.add(record_id, mention.span)
+            return
         self._units[record_id].mentions.append(mention)
 
     def owner_of_mark(self, mark: str, page_position: int) -> RecordId | None:

@@ -30,6 +30,7 @@ class CommentaryReader:
         self._headings = context.headings
         self._paragraphs = paragraphs
         self._section: int | None = None
+        self._heading: RecordId | None = None  # what the heading of the section opened
         self._paragraph = context.heading_hint(paragraphs[0].words)
         self._levels: tuple[Level, ...] = ()
         self._last: RecordId | None = None
@@ -88,10 +89,11 @@ class CommentaryReader:
 
     def _open_section(self, paragraph: Paragraph, heading: "re.Match[str]") -> None:
         law, marker = int(heading["law"]), paragraph.part(heading, "marker")
-        self._last = self._builder.open(RecordId.of_commentary(law), Kind.COMMENTARY, paragraph, marker=marker)
+        opened = self._builder.open(RecordId.of_commentary(law), Kind.COMMENTARY, paragraph, marker=marker)
+        self._last = self._heading = opened
         self._section, self._paragraph, self._levels = law, None, ()
         if heading["title"]:
-            self._builder.add_heading(self._last, paragraph, heading)
+            self._builder.add_heading(opened, paragraph, heading)
 
     def _is_due(self, law: int) -> bool:
         """A number opens a paragraph in its own section, or in a later one whose heading is missing."""
@@ -166,7 +168,7 @@ class CommentaryReader:
         first that is numbered.
         """
         if self._paragraph is None and self._section is not None:
-            return RecordId.of_commentary(self._section)
+            return self._heading
         if self._paragraph is None:
             self._paragraph = self._before_first_number()
         if self._paragraph is not None and self._paragraph not in self._builder:
@@ -199,8 +201,8 @@ class CommentaryReader:
             if number and place and not ENDED.search(self._paragraphs[place - 1].words):
                 return None
             if number:
-                before = int(number["number"]) - 1
-                return RecordId.of_commentary(int(number["law"]), str(before)) if before else None
+                before = RecordId.of_commentary(int(number["law"]), str(int(number["number"]) - 1))
+                return before if before.is_sound else None
         return None
 
     def _read_diagram(self, at: int) -> int:

@@ -14,7 +14,7 @@ UNUSABLE: Final = 3
 BUSY: Final = 4
 NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
-messages: Final = Console(stderr=True, highlight=False, soft_wrap=True)
+messages: Final = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
 
 
 def fail(message: str, code: int) -> NoReturn:

@@ -82,6 +82,10 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
         lambda: found(audit_reading(reading("       слова\n" + TWO_PARAGRAPHS))),
         [("out-of-place", "line 1")],
     ),
+    "no-such-place": (
+        lambda: found(audit_reading(reading(TWO_PARAGRAPHS + print_lines("Правило 73. ИНОЕ // (i) Раз | и конец")))),
+        [("no-such-place", "line 8")],
+    ),
     "out-of-order": (
         lambda: found(audit_reading(reading(TWO_PARAGRAPHS.replace("72.1", "72.3")))),
         [("out-of-order", "line 3")],
