@@ -24,7 +24,7 @@ from ingest.citation import Grammar, known_ids, link_record
 from ingest.decode import Decoded, decode
 from ingest.headings import Headings
 from ingest.ledger import Pass, Printed, Provenance, apply
-from ingest.model import Lang, Record, RecordId, label
+from ingest.model import Lang, Record, RecordId, Span, label
 from ingest.outline import OutlineContext, outline
 from ingest.reflow import reflow, seam_edits
 from ingest.repair import repair
@@ -89,17 +89,26 @@ def _adjoins(before: DocumentEntry, entry: DocumentEntry) -> bool:
 
 
 def read(
-    entries: tuple[DocumentEntry, ...], texts: Sequence[str], tables: Tables, known_word: Callable[[str], bool]
+    entries: tuple[DocumentEntry, ...],
+    texts: Sequence[str],
+    tables: Tables,
+    known_word: Callable[[str], bool],
+    *,
+    bold: Sequence[Sequence[Span]] = (),
 ) -> StretchReading:
-    """Return the reading of a stretch: `texts` are the decoded documents of `entries`, joined with nothing between."""
+    """Return the reading of a stretch: `texts` are the decoded documents of `entries`, joined with nothing between, and
+    `bold` the words that the mark-up of each emphasised.
+    """
     source = "".join(texts)
     printed = Printed.of_documents([(entry.file, text) for entry, text in zip(entries, texts, strict=True)])
     mended = repair(source, tables.artefacts, known_word, starts=printed.file_starts)
+    marked = (span.moved(start) for start, spans in zip(printed.file_starts, bold, strict=False) for span in spans)
+    emphasised = (*mended.bold, *marked)
     seams = [bisect_left(mended.traced.origin, start) for start in printed.file_starts[1:]]
     joining = Pass("seam", seam_edits(mended.traced.text, seams, known_word))
     facts = tables.book(tables.works.work(entries[0].work).prefix)
     headings = Headings.of(tables.keywords_of(facts.book.prefix))
-    reflowed = reflow(apply(mended.traced, joining.edits), entries[0].layout, headings, known_word, bold=mended.bold)
+    reflowed = reflow(apply(mended.traced, joining.edits), entries[0].layout, headings, known_word, bold=emphasised)
     return StretchReading(
         entries=entries,
         printed=printed,

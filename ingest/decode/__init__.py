@@ -8,6 +8,7 @@ stay for the repair stage.
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import accumulate
 from typing import Final
 
 from ingest.decode.encoding import choose
@@ -58,7 +59,9 @@ def _epub(data: bytes, name: str, encoding: str | None, language: str | None) ->
         raise _empty(name)
     left_out = _summed(book.left_out, *(dict(page.left_out) for page in pages))
     text = "\n".join(page.text for page in pages)
-    return replace(pages[0], text=text, encoding=f"{pages[0].encoding} in {EPUB}", left_out=left_out)
+    starts = accumulate((len(page.text) + 1 for page in pages), initial=0)
+    bold = tuple(span.moved(start) for page, start in zip(pages, starts, strict=False) for span in page.bold)
+    return replace(pages[0], bold=bold, text=text, encoding=f"{pages[0].encoding} in {EPUB}", left_out=left_out)
 
 
 def _text(data: bytes, name: str, encoding: str | None, language: str | None) -> Decoded:
@@ -70,7 +73,7 @@ def _text(data: bytes, name: str, encoding: str | None, language: str | None) ->
         refuse_stripped(data, name)
     choice = choose(data, name, encoding)
     refuse_lost_letters(choice.text, name)
-    text, left_out = printed(choice.text, name, language)
+    text, bold, left_out = printed(choice.text, name, language)
     if (
         data.isascii()
         and not choice.encoding.startswith("utf-16")
@@ -88,6 +91,7 @@ def _text(data: bytes, name: str, encoding: str | None, language: str | None) ->
         evidence=choice.evidence,
         runner_up=choice.runner_up,
         left_out=_summed(left_out, {"byte behind the end of the file": behind_the_end}),
+        bold=bold,
     )
 
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
+from ingest.model import Span
+
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 
 
@@ -11,7 +13,8 @@ class Decoded:
     """The text of a document, the encoding it was read by, why that one, and the next best (None: nothing else fits).
 
     `encoding` names the wrappings that were undone too ("cp866 in uuencode"). `left_out` counts, by name, what was not
-    read: elements of mark-up, headers and attachments of a message; it is empty for plain text.
+    read: elements of mark-up, headers and attachments of a message; it is empty for plain text. `bold` are the words of
+    `text` that mark-up emphasises.
     """
 
     text: str
@@ -19,6 +22,7 @@ class Decoded:
     evidence: str
     runner_up: str | None
     left_out: tuple[tuple[str, int], ...]
+    bold: tuple[Span, ...] = ()
 
 
 class UndecodableError(ValueError):

@@ -57,6 +57,10 @@ class Span:
         """The part of `text` this span covers."""
         return text[self.start : self.end]
 
+    def moved(self, by: int) -> "Span":
+        """Return the span in a text that has `by` code points more before it."""
+        return Span(self.start + by, self.end + by)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Anchor:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from ingest.audit import audit_reading
+from ingest.decode import Decoded
 from ingest.findings import Finding
 from ingest.pipeline import decode_document, drafts_of, read
 from ingest.publish.ports import BuildPorts
@@ -31,8 +32,9 @@ def reading_key(corpus: Corpus, stretch: tuple[DocumentEntry, ...], program: str
 def _read(corpus: Corpus, stretch: tuple[DocumentEntry, ...], file: LibraryFile, ports: BuildPorts) -> list[Finding]:
     """Read a stretch into a file; returns what its audit found."""
     findings: list[Finding] = []
-    texts = [_decoded(corpus, entry, file, findings) for entry in stretch]
-    reading = read(stretch, texts, corpus.tables, ports.known_word)
+    decoded = [_decoded(corpus, entry, file, findings) for entry in stretch]
+    texts, bold = [one.text for one in decoded], [one.bold for one in decoded]
+    reading = read(stretch, texts, corpus.tables, ports.known_word, bold=bold)
     file.add_account(reading.source, reading.ledger, reading.printed)
     for draft in drafts_of(reading):
         file.drafts.add([draft.record])
@@ -40,11 +42,11 @@ def _read(corpus: Corpus, stretch: tuple[DocumentEntry, ...], file: LibraryFile,
     return [*findings, *audit_reading(reading)]
 
 
-def _decoded(corpus: Corpus, entry: DocumentEntry, file: LibraryFile, findings: list[Finding]) -> str:
+def _decoded(corpus: Corpus, entry: DocumentEntry, file: LibraryFile, findings: list[Finding]) -> Decoded:
     data = corpus.document(entry)
     decoded = decode_document(entry, data)
     file.add_document(entry, decoded, len(data))
     if decoded.left_out:
         detail = ", ".join(f"{name} {count}" for name, count in decoded.left_out)
         findings.append(Finding(code="left-out", file=entry.file, detail=detail))
-    return decoded.text
+    return decoded

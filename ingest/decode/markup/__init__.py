@@ -5,12 +5,14 @@ from collections import Counter
 from typing import Final
 
 from ingest.decode.markup.bilingual import OTHER_LANGUAGE
+from ingest.decode.markup.bold import told_apart, without_marks
 from ingest.decode.markup.entities import without_entities
 from ingest.decode.markup.epub import EpubBook, is_epub, pages_of_epub
 from ingest.decode.markup.fictionbook import is_fictionbook, page_of_fictionbook
 from ingest.decode.markup.html import is_html, lines_of_html
 from ingest.decode.markup.light import without_light_markup
 from ingest.decode.result import UndecodableError
+from ingest.model import Span
 
 __all__ = ["OTHER_LANGUAGE", "EpubBook", "is_epub", "is_html", "lines_of_html", "pages_of_epub", "printed"]
 
@@ -23,11 +25,18 @@ TAGS_AT_MOST: Final = 500_000
 _SAVE_AS: Final = "Save it as HTML, FB2 or plain text with the program it was made with, and add that"
 
 
-def printed(text: str, name: str, language: str | None) -> tuple[str, Counter[str]]:
-    """Return the text that a document prints, and what was left out by name; UndecodableError for XML of other kinds.
+def printed(text: str, name: str, language: str | None) -> tuple[str, tuple[Span, ...], Counter[str]]:
+    """Return the text that a document prints, the words that its mark-up emphasises, and what was left out by name;
+    UndecodableError for XML of other kinds.
 
     Of a page in two languages side by side only the one called `language` is read.
     """
+    marked, left_out = _marked(without_marks(text), name, language)
+    return *told_apart(marked), left_out
+
+
+def _marked(text: str, name: str, language: str | None) -> tuple[str, Counter[str]]:
+    """The text that a document prints, with marks around what is emphasised, and what was left out by name."""
     if text.count("<") > TAGS_AT_MOST and (is_fictionbook(text) or is_html(text)):
         reason = f"it has more than {TAGS_AT_MOST:,} tags, which no page of text has"
         raise UndecodableError("unknown-markup", name=name, reason=reason, remedy=_SAVE_AS)

@@ -10,6 +10,7 @@ from typing import Final
 from bs4 import BeautifulSoup
 from bs4.element import NavigableString, PreformattedString, Tag
 
+from ingest.decode.markup import bold
 from ingest.decode.markup.bilingual import other_language
 from ingest.decode.markup.entities import without_entities
 from ingest.decode.markup.lines import Lines
@@ -55,7 +56,8 @@ def is_html(text: str) -> bool:
 
 
 def lines_of_html(page: str, language: str | None = None) -> tuple[str, tuple[tuple[str, int], ...]]:
-    """Return the text of a page, and the names of the elements not read with their numbers, by name.
+    """Return the text of a page with marks around what is emphasised, and the elements not read with their numbers, by
+    name.
 
     Of a page in two languages side by side only the one called `language` is read, or the one that stands first.
     """
@@ -93,6 +95,7 @@ class _Reading:
         self._lines = Lines()
         self._left_out: Counter[str] = Counter()
         self._preformatted = 0
+        self._bold = 0
         self._marks: list[str] = []
 
     def read(self, soup: BeautifulSoup) -> tuple[str, tuple[tuple[str, int], ...]]:
@@ -115,8 +118,10 @@ class _Reading:
             self._left_out["entity"] += entities
         if self._preformatted:
             first = string.previous_sibling is None and parent is not None and parent.name in _PREFORMATTED
-            self._lines.exactly(_FIRST_LINE_END.sub("", text) if first else text)
+            text = _FIRST_LINE_END.sub("", text) if first else text
+            self._lines.exactly(bold.marked(text) if self._bold else text)
             return
+        text = bold.marked(text) if self._bold else text
         self._lines.flowing(_MARKS[self._marks[-1]](text) if self._marks and self._marks[-1] else text)
 
     def _tag(self, tag: Tag, closing: bool) -> None:
@@ -125,6 +130,7 @@ class _Reading:
             self._left_out[self._unread[id(tag)]] += closing
             return
         self._preformatted += (name in _PREFORMATTED) * (-1 if closing else 1)
+        self._bold += (name in bold.TAGS) * (-1 if closing else 1)
         if name in _MARKS:
             self._marks.pop() if closing else self._marks.append(name if _is_short(tag) else "")
         elif name in _PARAGRAPH:

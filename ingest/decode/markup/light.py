@@ -9,9 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
+from ingest.decode.markup.bold import OFF, ON
 from ingest.decode.markup.raised import raised
 
-MARKS_AT_LEAST: Final = 3  # or two kinds of them
+MARKS_AT_LEAST: Final = 3  # or two kinds of them, or two pairs of signs that are nothing else
 
 _Print: TypeAlias = str | Callable[[re.Match[str]], str]
 
@@ -38,6 +39,11 @@ def _cells(match: re.Match[str]) -> str:
     return "\t".join(cell.strip() for cell in match["row"].strip("|").split("|"))
 
 
+def _tag(match: re.Match[str]) -> str:
+    return (OFF if match["close"] else ON) if match["bold"] else ""
+
+
+_BOLD: Final = rf"{ON}\g<text>{OFF}"
 _MARKDOWN: Final = (
     _mark("fence", r"^(?:```|~~~)[^\n`]{0,40}$\n?", ""),
     _mark("heading", r"^#{1,6}[ \t]+(?P<text>\S[^\n]*?)[ \t]*#*[ \t]*$", r"\g<text>"),
@@ -50,15 +56,15 @@ _MARKDOWN: Final = (
     _mark(
         "strong",
         r"(?<![\w*])(?P<mark>\*\*|__)(?=[^\s*_])(?P<text>[^*_\n]+(?:\n[^*_\n]+)?)(?<=\S)(?P=mark)(?![\w*])",
-        r"\g<text>",
+        _BOLD,
     ),
     _mark(
         "emphasis",
         r"(?<![\w*\\])\*(?=[^\s*])(?P<text>[^*\n]+(?:\n[^*\n]+)?)(?<=[^\s*])\*(?![\w*])",
-        r"\g<text>",
+        _BOLD,
         telling=False,
     ),
-    _mark("emphasis", r"(?<![\w_\\])_(?=[^\s_])(?P<text>[^_\n]+)(?<=[^\s_])_(?!\w)", r"\g<text>", telling=False),
+    _mark("emphasis", r"(?<![\w_\\])_(?=[^\s_])(?P<text>[^_\n]+)(?<=[^\s_])_(?!\w)", _BOLD, telling=False),
     _mark("code", r"(?<!`)`(?P<text>[^`\n]+)`(?!`)", r"\g<text>", telling=False),
     _mark("quote", r"^(?:>[ \t]?)+", "", telling=False),
     _mark("escape", r"\\(?P<text>[\\`*_{}\[\]()#+.!<>|-])", r"\g<text>", telling=False),
@@ -68,9 +74,9 @@ _BBCODE: Final = (
     _mark("sup", r"\[sup\](?P<mark>[^\[\]\n]{1,8})\[/sup\]", _superscript),
     _mark(
         "tag",
-        r"\[(?P<close>/)?(?:b|i|u|s|url|quote|size|colou?r|font|cent(?:er|re)|left|right|justify|list|code|h[1-6]|sup|sub|spoiler"
+        r"\[(?P<close>/)?(?:(?P<bold>[biu])|s|url|quote|size|colou?r|font|cent(?:er|re)|left|right|justify|list|code|h[1-6]|sup|sub|spoiler"
         r"|indent|table|tr|td|th|email|anchor)(?P<value>=[^\]\n]{0,200})?\]",
-        "",
+        _tag,
     ),
     _mark("item", r"^[ \t]*\[\*\][ \t]*", "", telling=False),
 )
@@ -79,8 +85,8 @@ _WIKI: Final = (
     _mark("note", r"<ref[^<>]*>[^<>]*</ref>|<ref[^<>]*/>", ""),
     _mark("template", r"\{\{[^{}]{0,2000}\}\}", ""),
     _mark("link", r"\[\[(?:[^\[\]|\n]{1,200}\|)?(?P<text>[^\[\]|\n]{1,400})\]\]", r"\g<text>"),
-    _mark("strong", r"'''(?P<text>[^'\n]+)'''", r"\g<text>"),
-    _mark("emphasis", r"''(?P<text>[^'\n]+)''", r"\g<text>"),
+    _mark("strong", r"'''(?P<text>[^'\n]+)'''", _BOLD),
+    _mark("emphasis", r"''(?P<text>[^'\n]+)''", _BOLD),
 )
 _LANGUAGES: Final = {"bbcode": _BBCODE, "markdown": _MARKDOWN, "wiki": _WIKI}
 
@@ -104,4 +110,4 @@ def _is_written_in(text: str, language: str, marks: tuple[Mark, ...]) -> bool:
         return len(closed) >= 2 and len(closed) * 2 <= len(marks[2].pattern.findall(text)) + 1
     counts = {mark.name: len(mark.pattern.findall(text)) for mark in marks if mark.telling}
     kinds = [name for name, count in counts.items() if count]
-    return len(kinds) >= 2 or sum(counts.values()) >= MARKS_AT_LEAST
+    return len(kinds) >= 2 or sum(counts.values()) >= MARKS_AT_LEAST or counts.get("strong", 0) >= 2

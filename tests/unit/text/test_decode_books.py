@@ -201,3 +201,28 @@ def test_what_dos_kept_behind_the_end_of_a_file_is_cut_where_it_is_no_text(codec
     assert decoded.text == text + "\x1a"
     assert decoded.left_out == (("byte behind the end of the file", 49),)
     assert read(text.encode(codec) + b"\x1a").text == text + "\x1a"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "Игрок **не должен** ждать, *он* ждёт, **совсем**.\n\n24.2. Судья решает.\n",
+        "Игрок [b]не должен[/b] ждать, [i]он[/i] ждёт, [u]совсем[/u].\n",
+        "== Правило 24 ==\nИгрок '''не должен''' ждать, ''он'' ждёт, ''совсем''.\n",
+        "<p>Игрок <b>не должен </b>ждать, <em><i>он</i></em> ждёт, <u> совсем</u>.</p><p>24.2. Судья</p>",
+        "<pre>Игрок <strong>не должен</strong> ждать, <i>он</i> ждёт, <b>совсем</b>.\n  Судья решает</pre>",
+    ],
+)
+def test_what_markup_emphasises_is_told_beside_the_text(page: str) -> None:
+    decoded = read(page)
+    assert "Игрок не должен ждать, он ждёт, совсем." in decoded.text
+    assert [span.of(decoded.text) for span in decoded.bold] == ["не должен", "он", "совсем"]
+
+
+def test_a_page_that_is_bold_throughout_emphasises_nothing() -> None:
+    assert read("<p><b>Игрок ждёт, а судья решает.</b></p><p>Так.</p>").bold == ()
+
+
+def test_the_marks_of_emphasis_are_no_characters_of_a_text() -> None:
+    decoded = read("Игрок \ufdd0ждёт\ufdd1, и судья ждёт.\n")
+    assert (decoded.text, decoded.bold) == ("Игрок ждёт, и судья ждёт.\n", ())

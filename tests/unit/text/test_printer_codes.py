@@ -6,8 +6,10 @@ The codes are those of the manuals: Epson's ESC/P, HP's PCL 5, ANSI X3.64 (ECMA-
 import pytest
 
 from ingest.ledger import replay
+from ingest.model import Span
+from ingest.pipeline import read
 from ingest.repair import repair
-from tests.samples.documents import read_text, records_of
+from tests.samples.documents import all_words, entry_of, read_text, records_of, tables
 from tests.samples.repairs import ARTEFACTS
 
 ESC = "\x1b"
@@ -72,3 +74,11 @@ def test_words_struck_again_or_underscored_by_backspace_are_bold(struck: str) ->
 @pytest.mark.parametrize("text", ["мост\b\b\bтом", "слово\b\b\b\b\bдругое", "\x02начало", "а\x02\nб\x02"])
 def test_what_is_no_second_strike_is_not_bold(text: str) -> None:
     assert bold(text)[1] == []
+
+
+def test_what_markup_emphasised_is_emphasised_in_the_record() -> None:
+    texts = ["24.1. Игрок не должен ждать.\n24.2. Судья реш", "ает сам.\n"]
+    entries = tuple(entry_of(text, "commentary", file=f"made/{n}.txt") for n, text in enumerate(texts))
+    bold = [[Span(12, 21)], [Span(4, 7)]]
+    found = records_of(read(entries, texts, tables(), all_words, bold=bold))
+    assert [[span.of(record.text) for span in record.emphasis] for record in found] == [["не должен"], ["сам"]]
