@@ -23,6 +23,9 @@ _NUMBER: Final = r"(?P<marker>(?P<law>\d{1,5})\.(?P<number>\d{1,2})(?P<more>(?:,
 _NUMBER_SIGN: Final = r"(?:(?:№|#|N[oº°]?\.?)\s*)?"  # Правило № 27, Law No. 27
 SENTENCE_END: Final = re.compile(r"[^\W\d_]{3,}[\"»)]?(?P<end>[.?!])\s+(?=[\"«(]*[A-ZА-ЯЁ])")
 WORDS: Final = re.compile(r"[^\W\d_]+")
+CUT_NUMBER: Final = 7  # code points: "999.99." is the longest beginning of a number that a cut can leave
+FEWEST_SPACED: Final = 3  # entries from which spaces are taken for a leader; a sentence or two end in a number anywhere
+DOTTED_SHARE: Final = 4  # of as many entries with a number one may keep its dots
 LONGEST_TITLE: Final = 12  # words; the book's titles have at most 9, sentences of a Law hardly fewer than these
 LONGEST_SMALL_WORD: Final = 4  # letters; "with" and "from" are small in an English title
 
@@ -58,6 +61,8 @@ FOOTNOTE: Final = re.compile(r"(?P<marker>\(\*+\))(?P<dash>\s*[-–—]\s*)")  #
 # An entry of an index or of contents ends in a leader and numbers, «карты.50,59»; a dot behind a digit leads nowhere:
 # «от 5.05.91» is a date.
 LEADER: Final = re.compile(r"(?<!\d)\.\s?\d{1,5}(?:\s?,\s?\d{1,5})*$")
+# Where pages lost their dots, a tab or spaces lead to the numbers, behind words: «карты  50,59»
+SPACED_LEADER: Final = re.compile(r"[^\W\d_][^\d\n]*[^\d\s,]\s+\d{1,5}(?:\s?,\s?\d{1,5})*$")
 
 
 class Word(Protocol):
@@ -172,6 +177,24 @@ def title_end(title: str) -> int:
         title = title[: stop.end("end")]
     is_sentence = title.rstrip().endswith((".", ";")) and len(title.split()) > LONGEST_TITLE
     return 0 if is_sentence else len(title)
+
+
+def is_cut_number(words: str) -> bool:
+    """Whether words are nothing but the beginning of a paragraph's number: there a document was cut."""
+    return 0 < len(words) <= CUT_NUMBER and words.replace(".", "").isdigit()
+
+
+def leader_of(entries: Iterable[str], *, elsewhere: bool = False) -> re.Pattern[str]:
+    """Return the pattern that tells which of `entries` end in a leader and numbers: dots, or where none has dots and
+    most end in a number all the same, the space before it. Where spaces lead `elsewhere` in the text, fewer do here.
+    """
+    words = tuple(entries)
+    dotted = sum(LEADER.search(entry) is not None for entry in words)
+    spaced = sum(SPACED_LEADER.search(entry) is not None for entry in words)
+    if dotted * DOTTED_SHARE > spaced:
+        return LEADER
+    enough = spaced * 3 >= len(words) if elsewhere else spaced >= FEWEST_SPACED and spaced * 2 > len(words)
+    return SPACED_LEADER if enough else LEADER
 
 
 def is_title(words: str) -> bool:

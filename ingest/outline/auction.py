@@ -9,7 +9,7 @@ from typing import Final
 from ingest.diagram import ROTATION, SEAT_NAMES, cells_of, head_of
 from ingest.model import Auction, Call
 
-NO_TURN: Final = re.compile(r"-+")
+NO_TURN: Final = re.compile(r"[-–—]+")
 PASS: Final = frozenset({"p", "P", "п", "pass", "Pass", "пас", "Пас"})
 DOUBLE: Final = frozenset({"x", "X", "dbl", "контра", "Контра"})
 REDOUBLE: Final = frozenset({"xx", "XX", "rdbl", "реконтра", "Реконтра"})

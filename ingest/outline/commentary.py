@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Final
 
 from ingest.diagram import LABEL, head_of
-from ingest.headings import ITEM, PARAGRAPH, is_capitals, is_title
+from ingest.headings import ITEM, PARAGRAPH, is_capitals, is_cut_number, is_title
 from ingest.lexis import by_shape, list_mark, list_places
 from ingest.model import Kind, RecordId, Span
 from ingest.outline.auction import DiagramLine, read_auction
@@ -15,9 +15,6 @@ from ingest.outline.context import OutlineContext
 from ingest.outline.marks import Level, begins_inside, mark_of, opens_item, place_item
 from ingest.paragraph import Paragraph
 from ingest.rules import SIGN
-
-CUT_NUMBER: Final = 7  # "999.99." is the longest start of a number that a cut can leave
-
 
 ENDED: Final = re.compile(r"(?:[.?!:;,)\"»]|ИЛИ)\s*$")  # a paragraph or an item of it
 
@@ -48,7 +45,7 @@ class CommentaryReader:
                 self._at += self._read_diagram(self._at)
                 continue
             last = self._at == len(self._paragraphs) - 1
-            if last and len(words) <= CUT_NUMBER and words.replace(".", "").isdigit():
+            if last and is_cut_number(words):
                 self._builder.keep_stray(paragraph, "the document is cut inside a number")
             else:
                 self._read_paragraph(paragraph, words)
@@ -126,7 +123,7 @@ class CommentaryReader:
             self._builder.drop(paragraph.part(found, "bullet"), SIGN)
         marker = paragraph.part(found, "marker")
         item = self._builder.open(parent.child(list_mark(series, ordinal)), Kind.ITEM, paragraph, marker=marker)
-        column = paragraph.column + found.start("marker")
+        column = paragraph.column + found.start("bullet" if found["bullet"] else "marker")
         self._levels = (*self._levels[:kept], Level(series, ordinal, item, column))
         self._last = item
         inner = ITEM.match(paragraph.words, found.end("marker"))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from ingest.headings import LEADER
+from ingest.headings import LEADER, leader_of
 from ingest.model import CitationKind, Kind, RecordId, Span
 from ingest.outline.builder import OutlineBuilder
 from ingest.outline.context import OutlineContext
@@ -14,7 +14,7 @@ from ingest.paragraph import Paragraph
 from ingest.rules import LEADER_DOTS, SIGN
 
 ENTRY: Final = re.compile(
-    r"(?P<words>.*?)(?P<leader>[.\s]*\.\s*)(?P<page>\d{1,4})"
+    r"(?P<words>.*?)(?P<leader>[.\s]*[.\s])(?P<page>\d{1,4})\.?"
 )  # Правило 17. Продолжительность......51
 
 
@@ -27,9 +27,11 @@ class ContentsReader:
         self._headings = context.headings
         self._at: RecordId | None = None
         self._inferred = False
+        self._leader = LEADER
 
     def read_page(self, paragraphs: Sequence[Paragraph]) -> None:
         """Place the entries of one page; without a hint the Law open at its head is the one before the next heading."""
+        self._leader = leader_of((paragraph.words for paragraph in paragraphs), elsewhere=self._leader is not LEADER)
         opens = self._context.page_hint(paragraphs[0].page)
         if opens or paragraphs[0].after_gap or self._at is None:
             self._at = opens or self._law_before_next(paragraphs)
@@ -50,7 +52,7 @@ class ContentsReader:
 
     def _read(self, paragraph: Paragraph, later: Sequence[Paragraph]) -> None:
         words = paragraph.words
-        entry = ENTRY.fullmatch(words) if LEADER.search(words) else None
+        entry = ENTRY.fullmatch(words) if self._leader.search(words) else None
         title_end = paragraph.start + (entry.end("words") if entry else len(words))
         heading, division = self._headings.law.match(words), self._headings.division.match(words)
         number = provision_of(paragraph, self._at)

@@ -1,11 +1,14 @@
 """The printed lines of a text whose furniture is gone: what stood between them, and the blocks laid out alike."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
+from operator import itemgetter
 from typing import Final, Self
 
 from ingest.diagram import head_of, is_row
+from ingest.headings import SPACED_LEADER, leader_of
 from ingest.ledger import Traced
 from ingest.reflow.lines import TextLine, lines_of, starts_after_blank
 from ingest.reflow.pages import Furniture
@@ -32,7 +35,7 @@ class PrintedText:
     """A text and its printed lines (blank ones left out), with the furniture that stood between them.
 
     `after_blank`, `page_tops` and `underlined` hold the starts of the lines that follow a blank one on the same page,
-    begin a page, or have a rule under them.
+    begin a page, or have a rule under them; `spaced` says that spaces lead to the numbers of entries.
     """
 
     traced: Traced
@@ -41,6 +44,7 @@ class PrintedText:
     after_blank: frozenset[int]
     page_tops: frozenset[int]
     underlined: frozenset[int]
+    spaced: bool
 
     @classmethod
     def of(cls, traced: Traced, furniture: Furniture) -> Self:
@@ -59,6 +63,7 @@ class PrintedText:
             after_blank=frozenset(line.start for line in printed[1:] if line.start in apart and line.start not in tops),
             page_tops=tops,
             underlined=frozenset(ruled),
+            spaced=any(leader_of(line.body for line in page) is SPACED_LEADER for page in _by_page(printed, pages)),
         )
 
     @property
@@ -81,13 +86,24 @@ class PrintedText:
         if block_layout is not None:
             yield block_layout, block
 
+    def leader_in(self, lines: Sequence[TextLine]) -> re.Pattern[str]:
+        """Return what leads to the numbers of the entries among `lines`, if there are any: what does on other pages may
+        do so in a few lines here.
+        """
+        return leader_of((line.body for line in lines), elsewhere=self.spaced)
+
     def _runs(self, layout: str, lines: Sequence[TextLine]) -> Iterator[tuple[Layout, list[TextLine]]]:
         """The lines of one page by their layouts."""
         if layout == "commentary":
             yield COMMENTARY_LAYOUT, list(lines)
             return
-        for listing, run in zones(lines, self.after_blank):
+        for listing, run in zones(lines, self.after_blank, self.leader_in(lines)):
             yield (LISTING_LAYOUT if listing else PROSE_LAYOUT), run
+
+
+def _by_page(lines: Sequence[TextLine], pages: Sequence[int]) -> Iterator[list[TextLine]]:
+    for _, numbered in groupby(zip(pages, lines, strict=True), key=itemgetter(0)):
+        yield [line for _, line in numbered]
 
 
 def diagram_lines(lines: Sequence[TextLine]) -> frozenset[int]:

@@ -67,6 +67,7 @@ def _join_block(
     """The edits and openings of one block. The gap before the block is its first paragraph's."""
     margin = _margin(lines, layout, vocabulary.headings)
     measure = _measure(lines)
+    leader = printed.leader_in(lines)
     diagrams = diagram_lines(lines)
     indents = indents_of(
         lines, margin + layout.deeper, prose=layout is PROSE_LAYOUT, headings=vocabulary.headings, diagrams=diagrams
@@ -83,7 +84,7 @@ def _join_block(
             tops_page=line.start in printed.page_tops,
             underlined=line.start in printed.underlined,
             before_underlined=before is not None and before.start in printed.underlined,
-            headings=vocabulary.headings,
+            headings=vocabulary.headings, leader=leader,
         )  # fmt: skip
         seats = shares_line(line.body) if n in diagrams else None
         apart = (n in diagrams and seats is None) or n - 1 in diagrams

@@ -91,6 +91,8 @@ def _numbered_head(at: int, found: re.Match[str]) -> Head | None:
         words = words.rstrip(".,;: ")
     if not _LETTERS.search(words) or words[-1] in ".,;:(№" or (not apart and " " not in words):
         return None
+    if words[0].islower():  # the end of an entry: «... вне | очереди   84»
+        return None
     return Head(at, words.casefold(), int(found["number"]), apart)
 
 

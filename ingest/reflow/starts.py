@@ -14,11 +14,11 @@ from ingest.diagram import head_of, shares_line
 from ingest.headings import (
     FOOTNOTE,
     ITEM_SENTENCE,
-    LEADER,
     PARAGRAPH_SENTENCE,
     PROVISION,
     Headings,
     is_capitals,
+    is_cut_number,
     is_title_case,
 )
 from ingest.reflow.indents import Indents
@@ -32,7 +32,8 @@ SEE: Final = re.compile(r"\bсм\.|\bsee\b", re.IGNORECASE)
 @dataclass(frozen=True, slots=True)
 class LineContext:
     """What a rule may look at: the line, the printed lines before and after it, the first line and the words of the
-    paragraph so far, how the block is laid out, what stood between the lines, and the headings of the book.
+    paragraph so far, how the block is laid out, what stood between the lines, the headings of the book, and the pattern
+    of what leads to the numbers of entries here.
     """
 
     line: TextLine
@@ -48,6 +49,7 @@ class LineContext:
     underlined: bool
     before_underlined: bool
     headings: Headings
+    leader: re.Pattern[str]
 
     @property
     def title(self) -> str | None:
@@ -137,9 +139,12 @@ def deeper_than_margin(at: LineContext) -> Verdict:
 
 
 def numbered(at: LineContext) -> Verdict:
-    """Without indents: a number before a capital, a note or an item where the text before it has ended."""
+    """Without indents: a number before a capital, a note, an item, or a last line that holds nothing but the beginning
+    of a number, where the text before it has ended.
+    """
     body = at.line.body
-    marks = PARAGRAPH_SENTENCE.match(body) or at.headings.label.match(body) or ITEM_SENTENCE.match(body)
+    cut = at.after is None and is_cut_number(body)
+    marks = cut or PARAGRAPH_SENTENCE.match(body) or at.headings.label.match(body) or ITEM_SENTENCE.match(body)
     return bool(marks) and at.has_ended
 
 
@@ -189,13 +194,13 @@ def entry_unfinished(at: LineContext) -> Verdict:
     """An entry with a broken word, a comma or an open «см.» at the line's end goes on; what is to be seen has no
     numbers.
     """
-    open_see = bool(SEE.search(at.so_far)) and not at.so_far.endswith((";", ".")) and not LEADER.search(at.line.body)
+    open_see = bool(SEE.search(at.so_far)) and not at.so_far.endswith((";", ".")) and not at.leader.search(at.line.body)
     return False if at.so_far.endswith(("-", ",")) or open_see else None
 
 
 def entry_without_number(at: LineContext) -> Verdict:
     """An indented or marked entry ends with its numbers; until they come it goes on."""
-    if LEADER.search(at.so_far) or at.so_far.endswith((";", ":")):
+    if at.leader.search(at.so_far) or at.so_far.endswith((";", ":")):
         return True
     is_head = at.opening.indent <= at.margin and not (PROVISION.match(at.so_far) or at.headings.title_of(at.so_far))
     if not is_head:

@@ -4,11 +4,11 @@ Pages tell it best; where page numbers are lost, or two kinds share a page, chun
 chunk the place where leaders begin or end.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final
 
-from ingest.headings import LEADER
 from ingest.reflow.lines import TextLine
 
 LISTING_SHARE: Final = 0.4  # measured: index and contents have leaders on 0.6 of their lines and more, prose on none
@@ -16,22 +16,24 @@ SMALL: Final = 4  # lines; a smaller chunk is what its neighbours are
 CONTRAST: Final = 0.5  # between the shares of leaders on two sides of a place where the kind changes
 
 
-def is_listing(lines: Sequence[TextLine]) -> bool:
+def is_listing(lines: Sequence[TextLine], leader: re.Pattern[str]) -> bool:
     """Whether enough lines end in a leader and numbers."""
-    return bool(lines) and sum(map(_has_leader, lines)) >= LISTING_SHARE * len(lines)
+    return bool(lines) and sum(_with_leader(lines, leader)) >= LISTING_SHARE * len(lines)
 
 
-def zones(lines: Sequence[TextLine], after_blank: frozenset[int]) -> Iterator[tuple[bool, list[TextLine]]]:
+def zones(
+    lines: Sequence[TextLine], after_blank: frozenset[int], leader: re.Pattern[str]
+) -> Iterator[tuple[bool, list[TextLine]]]:
     """Yield the runs of printed lines of one page, each with whether it is a listing. `after_blank` holds the starts of
-    the lines that follow a blank one.
+    the lines that follow a blank one, `leader` tells the entries.
     """
     run: list[TextLine] = []
-    kind = is_listing(lines)
-    chunks = list(_chunks(lines, after_blank))
+    kind = is_listing(lines, leader)
+    chunks = list(_chunks(lines, after_blank, leader))
     if len(lines) < SMALL * len(chunks) // 2:  # blank lines stand everywhere and tell nothing
         chunks = [list(lines)]
     for chunk in chunks:
-        chunk_kind = kind if run and len(chunk) < SMALL else is_listing(chunk)
+        chunk_kind = kind if run and len(chunk) < SMALL else is_listing(chunk, leader)
         if run and chunk_kind != kind:
             yield kind, run
             run = []
@@ -40,19 +42,22 @@ def zones(lines: Sequence[TextLine], after_blank: frozenset[int]) -> Iterator[tu
         yield kind, run
 
 
-def _chunks(lines: Sequence[TextLine], after_blank: frozenset[int]) -> Iterator[list[TextLine]]:
+def _chunks(
+    lines: Sequence[TextLine], after_blank: frozenset[int], leader: re.Pattern[str]
+) -> Iterator[list[TextLine]]:
     chunk: list[TextLine] = []
     for line in lines:
         if chunk and line.start in after_blank:
-            yield from _split(chunk)
+            yield from _split(chunk, leader)
             chunk = []
         chunk.append(line)
-    yield from _split(chunk)
+    yield from _split(chunk, leader)
 
 
-def _split(chunk: list[TextLine]) -> Iterator[list[TextLine]]:
+def _split(chunk: list[TextLine], leader: re.Pattern[str]) -> Iterator[list[TextLine]]:
     """The chunk cut where leaders begin or end, if they do so clearly."""
-    counts = [0, *accumulate(map(_has_leader, chunk))]
+    leaders = _with_leader(chunk, leader)
+    counts = [0, *accumulate(leaders)]
     size, total = len(chunk), counts[-1]
 
     def contrast(at: int) -> float:
@@ -63,22 +68,20 @@ def _split(chunk: list[TextLine]) -> Iterator[list[TextLine]]:
     if not best or contrast(best) < CONTRAST or total * 10 > size * 9:
         yield chunk
         return
-    while (best > 1 and chunk[best - 1].body[0] in "[=") or (best > 1 and _is_head(chunk, best - 1)):
+    while (best > 1 and chunk[best - 1].body[0] in "[=") or (
+        best > 1 and not leaders[best - 1] and _is_head(chunk, best - 1)
+    ):
         best -= 1
-    yield from _split(chunk[:best])
-    yield from _split(chunk[best:])
+    yield from _split(chunk[:best], leader)
+    yield from _split(chunk[best:], leader)
 
 
 def _is_head(chunk: Sequence[TextLine], at: int) -> bool:
     """A line without leader that begins with a capital after a full stop: the head of the entries below it."""
     line = chunk[at]
-    return (
-        not _has_leader(line)
-        and line.body[0].isupper()
-        and line.body[-1] not in ".;-"
-        and chunk[at - 1].body.endswith(".")
-    )
+    return line.body[0].isupper() and line.body[-1] not in ".;-" and chunk[at - 1].body.endswith(".")
 
 
-def _has_leader(line: TextLine) -> bool:
-    return LEADER.search(line.body) is not None
+def _with_leader(lines: Sequence[TextLine], leader: re.Pattern[str]) -> list[bool]:
+    """Which of the lines end in a leader and numbers."""
+    return [leader.search(line.body) is not None for line in lines]
