@@ -56,6 +56,10 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "no-such-place": _warning(
             "an item or a number has no place in the numbering of its book; its text stays where it is printed"
         ),
+        "nothing-recognised": _warning("no Law, paragraph, index or contents entry was recognised in a document"),
+        "matter-inside": _warning("a page that is no part of a work stands amid its text"),
+        "title-doubtful": _warning("a title is longer than titles are, or a sentence ends inside it"),
+        "hardly-letters": _warning("fewer than half of a document's characters are letters"),
         "out-of-order": _warning("a number is printed after a higher one of its level"),
         "columns-lost": _warning("a bidding diagram lost its columns"),
         "citations-differ": _warning("the texts of one provision in two languages cite different provisions"),

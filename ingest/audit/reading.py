@@ -1,5 +1,6 @@
 """Proof that a stretch lost nothing: its ledger replays, and its outline uses every visible character once."""
 
+from ingest.audit.shape import remarks_on_shape
 from ingest.findings import Finding
 from ingest.ledger import LedgerError, replay
 from ingest.model import Span
@@ -9,9 +10,10 @@ from ingest.stretch import StretchReading
 
 def audit_reading(reading: StretchReading) -> tuple[Finding, ...]:
     """Return the findings of one stretch; none of severity error where its ledger replays to the text that was read and
-    its outline leaves nothing out.
+    its outline leaves nothing out. Warnings tell what the text shows that was not understood.
     """
-    findings = [_finding_at(reading, remark.code, remark.span, remark.about) for remark in reading.outline.remarks]
+    remarks = (*reading.outline.remarks, *remarks_on_shape(reading))
+    findings = [_finding_at(reading, remark.code, remark.span, remark.about) for remark in remarks]
     if not reading.settled:
         findings.append(Finding(code="repair-unsettled", file=reading.entry.file))
     try:

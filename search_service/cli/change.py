@@ -45,6 +45,7 @@ Read: TypeAlias = tuple[tuple[Record, ...], tuple[Finding, ...]]
 MANIFEST: Final = "manifest.toml"
 IDS: Final = "ids.txt"
 VANISHED: Final = "id-vanished"
+UNRECOGNISED: Final = "nothing-recognised"
 SHOWN: Final = 12  # ids that are named in one line; the others are counted
 REFUSED: Final = (AlreadyThereError, WorkUnknownError, NothingBeforeError, *UNSOUND)
 
@@ -62,10 +63,13 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mode:
-    """How a command goes on: only told (`dry_run`), without a question (`yes`), with all notes told (`everything`)."""
+    """How a command goes on: only told (`dry_run`), without a question (`yes`), with a document of which nothing was
+    recognised (`anyway`), with all notes told (`everything`).
+    """
 
     dry_run: bool
     yes: bool
+    anyway: bool
     everything: bool
 
 
@@ -74,10 +78,12 @@ def going_on(command: Callable[..., Any]) -> Callable[..., Any]:
 
     @click.option("--dry-run", is_flag=True, help="Tell what would change, and change nothing.")
     @click.option("--yes", is_flag=True, help="Go on without a question where an id or a text would go.")
+    @click.option("--anyway", is_flag=True, help="Go on although nothing of a work was recognised in the document.")
     @click.option("--all", "everything", is_flag=True, help="Print notes too, not only errors and warnings.")
     @wraps(command)
-    def with_mode(*args: Any, dry_run: bool, yes: bool, everything: bool, **others: Any) -> Any:
-        return command(*args, mode=Mode(dry_run=dry_run, yes=yes, everything=everything), **others)
+    def with_mode(*args: Any, dry_run: bool, yes: bool, anyway: bool, everything: bool, **others: Any) -> Any:
+        mode = Mode(dry_run=dry_run, yes=yes, anyway=anyway, everything=everything)
+        return command(*args, mode=mode, **others)
 
     return with_mode
 
@@ -134,6 +140,8 @@ def carry_out(settings: Settings, corpus: Corpus, wanted: Wanted, mode: Mode) ->
     _print_difference(made, gone)
     _print_new(findings, after[1], mode)
     _refuse_unsound(after[1], gone)
+    if wanted.file and not mode.anyway:
+        _refuse_unrecognised(after[1], wanted.file)
     if mode.dry_run:
         messages.print("nothing was changed (--dry-run)")
         return
@@ -168,6 +176,16 @@ def _refuse_unsound(findings: Sequence[Finding], gone: Container[str]) -> None:
     ]
     if errors:
         raise AuditFailedError(errors)
+
+
+def _refuse_unrecognised(findings: Sequence[Finding], file: str) -> None:
+    """End the command where no place of a work was recognised in the document it is about."""
+    if any(one.code == UNRECOGNISED and one.file == file for one in findings):
+        fail(
+            f"sources/{file}: no Law, paragraph, index or contents entry was recognised, so nothing was changed. "
+            "--layout or --work may tell how to read it; --anyway takes it as it is.",
+            NO,
+        )
 
 
 def _confirmed(lost: Sequence[str]) -> bool:

@@ -125,3 +125,25 @@ def test_another_document_of_the_name_is_not_overwritten(corpus: Path, document:
     assert result.exit_code == 3
     assert "another document has this name. `pravilo replace FILE` takes its place" in said(result)
     assert contents_of(corpus) == before
+
+
+NOT_OF_A_WORK = (
+    "      LICENCE\n\n  0. Meaning of words.\n\n  A text is what may be read.\n\n  1. Copies.\n\n  All may.\n"
+)
+
+
+@pytest.mark.parametrize("text", [NOT_OF_A_WORK, "Ни одного номера в этом тексте нет.\n" * 9, "x;y;z\n1;2;3\n" * 9])
+def test_a_document_of_which_nothing_is_recognised_is_not_taken_unless_told(
+    corpus: Path, tmp_path: Path, text: str
+) -> None:
+    before = contents_of(corpus)
+    (tmp_path / "other.txt").write_text(text, encoding="utf-8")
+    options = ("--work", "laws-1987", "--rights", "of the tests")
+    result = run(corpus, tmp_path / "data", "add", str(tmp_path / "other.txt"), *options)
+    assert result.exit_code == 1
+    assert "nothing-recognised" in said(result)
+    assert "--anyway takes it as it is" in said(result)
+    assert contents_of(corpus) == before
+    taken = run(corpus, tmp_path / "data", "add", str(tmp_path / "other.txt"), *options, "--anyway", "--yes")
+    assert taken.exit_code == 0, said(taken)
+    assert contents_of(corpus) != before

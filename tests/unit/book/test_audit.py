@@ -86,6 +86,16 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
         lambda: found(audit_reading(reading(TWO_PARAGRAPHS + print_lines("Правило 73. ИНОЕ // (i) Раз | и конец")))),
         [("no-such-place", "line 8")],
     ),
+    "nothing-recognised": (
+        lambda: found(audit_reading(read_text("Слова без номера.\n", "law-pages"))),
+        [("nothing-recognised", "line 1")],
+    ),
+    "matter-inside": (lambda: pages_of_the_laws("Совсем иные слова"), [("matter-inside", "line 5")]),
+    "title-doubtful": (lambda: titled("Ход вне очереди. Его последствия"), [("title-doubtful", "line 2")]),
+    "hardly-letters": (
+        lambda: found(audit_reading(reading("                   72.1. +----+ " + "=#| " * 30 + "\n"))),
+        [("hardly-letters", "line 1")],
+    ),
     "out-of-order": (
         lambda: found(audit_reading(reading(TWO_PARAGRAPHS.replace("72.1", "72.3")))),
         [("out-of-order", "line 3")],
@@ -128,6 +138,18 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
 
 def ids_of_the_small_book() -> dict[str, str]:
     return {name: record.kind.value for name, record in book_of(records_of(reading())).items()}
+
+
+def pages_of_the_laws(between: str) -> list[tuple[str, str]]:
+    """Findings on two pages of Laws and a page without a mark between them."""
+    pages = [f"    Правило 7. Имя\n  A.Одно\n\n{'':22}- 1 -\n", f"{between}\n\n{'':22}- 3 -\n"]
+    return found(
+        audit_reading(read_text("".join((*pages, pages[0].replace("7.", "8.").replace("1", "9"))), "law-pages"))
+    )
+
+
+def titled(title: str) -> list[tuple[str, str]]:
+    return found(audit_reading(read_text(f"          Правило 7. Имя\n  A.{title}\n    Слова.\n", "law-pages")))
 
 
 def published_as(changed: Mapping[str, str]) -> list[tuple[str, str]]:

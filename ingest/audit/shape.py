@@ -1,0 +1,67 @@
+"""What the outline of a stretch shows of a document that was not understood, whatever the reason."""
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from ingest.model import Kind, Span
+from ingest.outline import Remark, Unit
+from ingest.stretch import StretchReading
+
+TEXTS: Final = frozenset({Kind.LAW, Kind.PROVISION, Kind.DIVISION, Kind.COMMENTARY, Kind.PARAGRAPH, Kind.ITEM})
+RECOGNISED: Final = TEXTS | {Kind.INDEX_ENTRY, Kind.CONTENTS_ENTRY}
+LONGEST_TITLE: Final = 120  # code points; the longest title of the Laws of 1987 in either language has 92
+SENTENCE_END: Final = re.compile(r"(?<=[a-zа-яё]{3})[.!?]\s+(?=[A-ZА-ЯЁ])")
+FEW_LETTERS: Final = 2  # fewer letters than one in so many visible characters are no text
+ALL_SIGNS: Final = 40  # visible characters that a document has at least whose letters are counted
+
+
+def remarks_on_shape(reading: StretchReading) -> Iterator[Remark]:
+    """Yield what is to be said of documents of which nothing was recognised, or that are hardly letters, of titles that
+    cannot be titles, and of matter amid the text of a work.
+    """
+    for file, span, units in _documents(reading):
+        if not any(unit.kind in RECOGNISED for unit in units):
+            yield Remark("nothing-recognised", span, f"{file} is kept as {_counted(units)}")
+        words = span.of(reading.traced.text)
+        letters, signs = sum(map(str.isalpha, words)), len("".join(words.split()))
+        if signs >= ALL_SIGNS and letters * FEW_LETTERS < signs:
+            yield Remark("hardly-letters", span, f"{letters} letters in {signs} characters")
+        yield from _matter_inside(units)
+    yield from _titles(reading)
+
+
+def _documents(reading: StretchReading) -> Iterator[tuple[str, Span, Sequence[Unit]]]:
+    """Each document of a stretch with the part of the text that is read from it, and the units printed in that."""
+    text, printed = reading.traced.text, reading.printed
+    starts = [bisect_left(reading.traced.origin, start) for start in printed.file_starts]
+    for file, span in zip(printed.files, map(Span, starts, (*starts[1:], len(text))), strict=True):
+        if span.of(text).strip():
+            yield file, span, [unit for unit in reading.outline.units if _stands_in(unit, span)]
+
+
+def _stands_in(unit: Unit, span: Span) -> bool:
+    return any(one.start < span.end and span.start < one.end for one in unit.printed)
+
+
+def _counted(units: Sequence[Unit]) -> str:
+    kinds = sorted({unit.kind.value for unit in units})
+    return ", ".join(f"{sum(unit.kind == kind for unit in units)} {kind}" for kind in kinds) or "nothing"
+
+
+def _matter_inside(units: Sequence[Unit]) -> Iterator[Remark]:
+    """Pages around a text stand before it, after it, or between it and its lists; not between two of its Laws."""
+    for before, unit, after in zip(units, units[1:], units[2:], strict=False):
+        if unit.kind is Kind.MATTER and {before.kind, after.kind} <= TEXTS:
+            yield Remark("matter-inside", unit.printed[0], f"{unit.id} stands between texts of the work")
+
+
+def _titles(reading: StretchReading) -> Iterator[Remark]:
+    text = reading.traced.text
+    for unit in reading.outline.units:
+        title = " ".join(span.of(text) for span in unit.titles)
+        if len(title) > LONGEST_TITLE:
+            yield Remark("title-doubtful", unit.titles[0], f"the title of {unit.id} has {len(title)} characters")
+        elif SENTENCE_END.search(title):
+            yield Remark("title-doubtful", unit.titles[0], f"a sentence ends in the title of {unit.id}: {title!r}")
