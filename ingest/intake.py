@@ -84,13 +84,12 @@ def propose(
     told = _named(options.work, works) if options.work else None
     headings = Headings.of(tables.keywords_of(told.prefix) if told else tables.all_keywords)
     text = repair(decoded.text, tables.artefacts, known_word).traced.text
-    lines = [line.strip() for line in text.split("\n")]
+    lines = [*map(str.strip, text.split("\n"))]
     layout, layout_evidence, doubts = _layout(lines, headings, options, told)
     language = options.language or _language(text)
     work, told_by = (told, " as told") if told else _work(text, layout, works)
     siblings = [entry for entry in manifest.documents if (entry.work, entry.language) == (work.id, language)]
     before, joint = _before(text, siblings, text_of, known_word, options)
-    order = 1 + (before.order if before else max((entry.order for entry in siblings), default=0))
     entry = DocumentEntry(
         file=f"{work.id}-{language}/{file_name(name)}",
         sha256=digest,
@@ -98,7 +97,7 @@ def propose(
         edition=work.edition,
         language=language,
         layout=layout,
-        order=order,
+        order=1 + (before.order if before else max((entry.order for entry in siblings), default=0)),
         continues=before is not None,
         title=_one_line(options.title or _title(lines, headings, name)),
         people=options.people,

@@ -5,7 +5,7 @@ diagrams (`draw`), numbers beside it (`mention`). A paragraph that goes on with 
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -91,7 +91,7 @@ class OutlineBuilder:
             return self._open_within(record_id, at, within=within, marker=marker, page_number=page_number)
         also = tuple(other for other in also if other.is_sound)
         if record_id in self._units:
-            self.remark(REPEATED, at.span, f"{record_id.in_book(self._book)} is printed twice")
+            self._remark(REPEATED, at.span, f"{record_id.in_book(self._book)} is printed twice")
             stray = self._open_stray(at, also=also, expanded=expanded, page_number=page_number)
             if marker:
                 self.add(stray, marker)
@@ -124,7 +124,7 @@ class OutlineBuilder:
             self.add(home, marker)
         if not home.is_unplaced or record_id.is_numbered:
             printed = marker.of(self.text) if marker else record_id.mark
-            self.remark(NO_SUCH_PLACE, at.span, f"{printed} in {home.in_book(self._book)}")
+            self._remark(NO_SUCH_PLACE, at.span, f"{printed} in {home.in_book(self._book)}")
         return home
 
     def open_headless(self, record_id: RecordId, kind: Kind, at: Paragraph) -> RecordId:
@@ -148,7 +148,7 @@ class OutlineBuilder:
         before = self._highest.get(level)
         if before is not None and record_id.book_order < before.book_order:
             printed, higher = record_id.in_book(self._book), before.in_book(self._book)
-            self.remark(OUT_OF_ORDER, at.span, f"{printed} is printed after {higher}")
+            self._remark(OUT_OF_ORDER, at.span, f"{printed} is printed after {higher}")
         else:
             self._highest[level] = record_id
 
@@ -164,7 +164,7 @@ class OutlineBuilder:
     def keep_stray(self, at: Paragraph, why: str) -> None:
         """Keep a paragraph that belongs nowhere as a unit of its own, and say why."""
         self.add(self._open_stray(at), at.span)
-        self.remark(OUT_OF_PLACE, at.span, why)
+        self._remark(OUT_OF_PLACE, at.span, why)
 
     def _open_stray(
         self, at: Paragraph, *, also: tuple[RecordId, ...] = (), expanded: str | None = None,
@@ -199,10 +199,12 @@ class OutlineBuilder:
             self.add(record_id, Span(title.start, end), title=True)
         self.add(record_id, Span(end, title.end))
 
-    def draw(self, record_id: RecordId, auction: Auction, spans: Iterable[Span]) -> None:
-        """Give a diagram to a unit, with the lines it is drawn in."""
+    def draw(self, record_id: RecordId, auction: Auction, spans: Sequence[Span], *, is_flat: bool) -> None:
+        """Give a diagram to a unit, with the lines it is drawn in, seats first; remark one without columns."""
         self._units[record_id].parts.append(auction)
         self._units[record_id].drawn += spans
+        if is_flat:
+            self._remark(COLUMNS_LOST, spans[0], "the calls were read by their number and distance")
 
     def mention(self, record_id: RecordId, mention: Mention) -> None:
         """Give a number beside an entry to the entry's references; what names no record is text of the entry."""
@@ -222,7 +224,7 @@ class OutlineBuilder:
         if kept.start < kept.end:
             self._dropped.append(Dropped(kept, rule))
 
-    def remark(self, code: str, span: Span, about: str) -> None:
+    def _remark(self, code: str, span: Span, about: str) -> None:
         """Say something about a place: a finding's code, and the particulars."""
         self._remarks.append(Remark(code, span, about))
 

@@ -10,7 +10,7 @@ from ingest.headings import ITEM, PARAGRAPH, is_capitals, is_cut_number, is_titl
 from ingest.lexis import by_shape, list_mark, list_places
 from ingest.model import Kind, RecordId, Span
 from ingest.outline.auction import DiagramLine, read_auction
-from ingest.outline.builder import COLUMNS_LOST, OutlineBuilder
+from ingest.outline.builder import OutlineBuilder
 from ingest.outline.context import OutlineContext
 from ingest.outline.marks import Level, begins_inside, mark_of, opens_item, place_item
 from ingest.paragraph import Paragraph
@@ -220,9 +220,7 @@ class CommentaryReader:
         lines = [DiagramLine(p.words, p.column) for p in (head, *rows)]
         seats = Span(head.start + found.start("seats"), head.end)
         auction, lost = read_auction(lines, label)
-        if lost:
-            self._builder.remark(COLUMNS_LOST, seats, "the calls were read by their number and distance")
-        self._builder.draw(target, auction, [seats, *(p.span for p in rows)])
+        self._builder.draw(target, auction, [seats, *(p.span for p in rows)], is_flat=lost)
         for p in (head, *rows):
             self._builder.go_on(target, p)
         return 1 + len(rows)

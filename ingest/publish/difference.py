@@ -1,6 +1,6 @@
 """What a change of the corpus does to the library: ids, texts, notes on records and citations, before and after."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
@@ -33,16 +33,20 @@ def compare(
     """Return what is otherwise in the library `after`; each is given as its records, with their words, and findings."""
     old, new = _by_id(before[0]), _by_id(after[0])
     old_ids, new_ids = _ids(old), _ids(new)
-    noted = set(before[1])
     both = [(record, new[key]) for key, record in old.items() if key in new]
     return Difference(
         new=tuple(name for name in new_ids if name not in old_ids),
         gone=tuple(name for name in old_ids if name not in new_ids),
         changed=tuple(str(one.id) for one, other in both if other.has_text and _words(one) != _words(other)),
         emptied=tuple(str(one.id) for one, other in both if one.has_text and not other.has_text),
-        notes=tuple(finding for finding in after[1] if finding.code in NOTES and finding not in noted),
+        notes=tuple(_new_notes(before[1], after[1])),
         citations=tuple(_lost(both)),
     )
+
+
+def _new_notes(before: Iterable[Finding], after: Iterable[Finding]) -> Iterator[Finding]:
+    noted = set(before)
+    return (finding for finding in after if finding.code in NOTES and finding not in noted)
 
 
 def _by_id(records: Iterable[Record]) -> Records:

@@ -10,8 +10,7 @@ from ingest.headings import PARAGRAPH_SENTENCE, Headings
 from ingest.ledger import Edit, Traced
 from ingest.paragraph import Paragraph
 from ingest.reflow.blocks import COMMENTARY_LAYOUT, PROSE_LAYOUT, Layout, PrintedText, diagram_lines
-from ingest.reflow.indents import indents_of
-from ingest.reflow.lines import TextLine, margin_of
+from ingest.reflow.lines import TextLine, indents_of, margin_of
 from ingest.reflow.pages import Furniture
 from ingest.reflow.starts import LineContext, begins
 from ingest.rules import EDGE, JUSTIFY, LOST_HYPHEN, PARAGRAPH, WORD_BREAK, WRAP

@@ -21,8 +21,7 @@ from ingest.headings import (
     is_cut_number,
     is_title_case,
 )
-from ingest.reflow.indents import Indents
-from ingest.reflow.lines import TextLine
+from ingest.reflow.lines import Indents, TextLine
 
 STOPS: Final = '.?!:;)"»'
 OPEN_REFERENCE: Final = re.compile(r"(?:(?<!\w)(?:см|ср|пп?|ст|т\.\s?е|cf|e\.g|i\.e)\.|\bsee)$", re.IGNORECASE)

@@ -4,7 +4,7 @@
 """
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Final
 
@@ -46,26 +46,31 @@ def restore_yo(known_word: Callable[[str], bool]) -> Callable[[str], list[Edit]]
             restored[small] = spellings[0] if len(spellings) == 1 and not known_word(small) else -1
         return restored[small]
 
-    def is_half(word: re.Match[str]) -> bool:
-        """Whether the word goes on over an end of its line, where a hyphen was lost: «аспе» and «ктов»."""
-        above = _ABOVE.search(word.string, max(0, word.start() - LINE), word.start())
-        below = _BELOW.match(word.string, word.end())
-        wholes = ((above and above["half"] + word[0]), (below and word[0] + below["half"]))
-        return any(whole and known_word(whole.lower()) for whole in wholes)
-
     def scan(text: str) -> list[Edit]:
         words = (match for match in _WORD.finditer(text) if "п" in match[0] or "П" in match[0])
         found = ((match, at) for match in words if (at := place(match[0])) >= 0)
-        places = [(match.start() + at, match[0][at]) for match, at in found if not is_half(match)]
-        for broken in _BROKEN.finditer(text):
-            at = place(broken["left"] + broken["right"]) if re.search("[пП]", broken[0]) else -1
-            if at >= 0:
-                size = len(broken["left"])
-                at = broken.start("left") + at if at < size else broken.start("right") + at - size
-                places.append((at, text[at]))
-        return [_edit(at, letter) for at, letter in sorted(places)]
+        places = [match.start() + at for match, at in found if not _is_half(match, known_word)]
+        places += _in_broken_words(text, place)
+        return [_edit(at, text[at]) for at in sorted(places)]
 
     return scan
+
+
+def _is_half(word: re.Match[str], known_word: Callable[[str], bool]) -> bool:
+    """Whether the word goes on over an end of its line, where a hyphen was lost: «аспе» and «ктов»."""
+    above = _ABOVE.search(word.string, max(0, word.start() - LINE), word.start())
+    below = _BELOW.match(word.string, word.end())
+    wholes = ((above and above["half"] + word[0]), (below and word[0] + below["half"]))
+    return any(whole and known_word(whole.lower()) for whole in wholes)
+
+
+def _in_broken_words(text: str, place: Callable[[str], int]) -> Iterator[int]:
+    """The places of the lost letter in words broken at a line end; `place` gives its index in a whole word, or -1."""
+    for broken in _BROKEN.finditer(text):
+        at = place(broken["left"] + broken["right"]) if re.search("[пП]", broken[0]) else -1
+        if at >= 0:
+            size = len(broken["left"])
+            yield broken.start("left") + at if at < size else broken.start("right") + at - size
 
 
 def join_at_signs(text: str) -> list[Edit]:

@@ -23,10 +23,7 @@ def serve_command(settings: Settings, host: str, port: int) -> None:
             require_engine(settings.engine)
     if not settings.current.exists():
         messages.print("There is no library yet; building it.")
-        # Imported here for start-up: a server with a library needs nothing of ingestion.
-        from search_service.cli.build import build_command  # noqa: PLC0415
-
-        click.get_current_context().invoke(build_command, force=False, record_ids=False)
+        _build(click.get_current_context())
     listener = _listen(host, port)
     import uvicorn  # noqa: PLC0415 - start-up: the message about a port in use comes at once
 
@@ -37,6 +34,14 @@ def serve_command(settings: Settings, host: str, port: int) -> None:
     config = uvicorn.Config(create_app(settings), log_level="info", proxy_headers=True, server_header=False)
     with suppress(KeyboardInterrupt):  # Ctrl+C is how a person ends it
         uvicorn.Server(config).run(sockets=[listener])
+
+
+def _build(context: click.Context) -> None:
+    """Run the command `build` of the same group, which loads it now: a server with a library needs no ingestion."""
+    group = context.find_root().command
+    build = group.get_command(context, "build") if isinstance(group, click.Group) else None
+    assert build is not None
+    context.invoke(build, force=False, record_ids=False)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -65,10 +65,11 @@ def file_of(module: str, root: Path = ROOT) -> Path:
 
 def caption(module: str) -> str:
     """The first sentence of a module's docstring."""
-    return _first_sentence(ast.get_docstring(ast.parse(file_of(module).read_text(encoding="utf-8"))))
+    return first_sentence(ast.get_docstring(ast.parse(file_of(module).read_text(encoding="utf-8"))))
 
 
-def _first_sentence(docstring: str | None) -> str:
+def first_sentence(docstring: str | None) -> str:
+    """The first sentence of a docstring, on one line and without its full stop."""
     return re.split(r"(?<=[.!?])\s", " ".join((docstring or "").split()), maxsplit=1)[0].removesuffix(".")
 
 
@@ -101,7 +102,7 @@ def _step(module: str, name: str, parameter: str) -> Iterator[str]:
     kinds = {argument.arg: argument.annotation for argument in (*function.args.args, *function.args.kwonlyargs)}
     yield f"{_short(kinds[parameter])} -> {_short(function.returns)}"
     yield f"    {module}.{name}"
-    told = _first_sentence(ast.get_docstring(function))
+    told = first_sentence(ast.get_docstring(function))
     yield from textwrap.wrap(told, WIDTH, initial_indent="    ", subsequent_indent="    ")
 
 

@@ -1,6 +1,6 @@
 """The picture of the architecture is the one that contracts, docstrings and signatures draw today."""
 
-from tests.architecture.picture import DRAWING, PAGE, caption, drawn
+from tests.architecture.picture import DRAWING, PAGE, drawn, first_sentence
 
 
 def test_the_page_shows_what_the_contracts_say() -> None:
@@ -10,6 +10,5 @@ def test_the_page_shows_what_the_contracts_say() -> None:
 
 
 def test_a_caption_is_the_first_sentence_of_a_docstring() -> None:
-    assert caption("ingest.model") == (
-        "The nouns of the library, frozen: ids, records, references, auctions, and their JSON form"
-    )
+    assert first_sentence("The nouns: ids,\n    records. More of them.") == "The nouns: ids, records"
+    assert first_sentence(None) == ""
