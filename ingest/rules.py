@@ -29,6 +29,11 @@ END_OF_FILE: Final = Rule("end-of-file", "Behind the mark of DOS for the end of 
 LINE_PREFIX: Final = Rule("line-prefix", "The same sign before nearly every line was put there by mail or an editor.")
 LINE_NUMBER: Final = Rule("line-number", "Numbers that go on from line to line count the lines and say nothing.")
 LOST_HYPHEN: Final = Rule("lost-hyphen", "The halves are no words and the whole is one: a word break lost its hyphen.")
+LETTER_SPACING: Final = Rule("letter-spacing", "Spaces between letters set a line off; the letters are words.")
+TWO_ALPHABETS: Final = Rule(
+    "two-alphabets",
+    "No word is of two alphabets: a letter of the other is the one of its shape.",
+)
 INNER_BREAK: Final = Rule(
     "inner-break", "A word break came to stand inside a line when the lines were set anew; the whole is a word."
 )
@@ -81,7 +86,20 @@ RULES: Final = (
         ODD_ROW,
         BOX_ROW,
     ),
-    *(BOX_SHAPE, END_OF_FILE, LINE_PREFIX, LINE_NUMBER, LOST_HYPHEN, INNER_BREAK, NAVIGATION, FRAME, PILCROW, LOST_END),
+    *(
+        BOX_SHAPE,
+        END_OF_FILE,
+        LINE_PREFIX,
+        LINE_NUMBER,
+        LETTER_SPACING,
+        TWO_ALPHABETS,
+        LOST_HYPHEN,
+        INNER_BREAK,
+        NAVIGATION,
+        FRAME,
+        PILCROW,
+        LOST_END,
+    ),
     *(PE_FOR_YO,),
     *(PRIVATE, SEAM, PAGE_NUMBER, RUNNING_HEAD, LAYOUT_COMMAND, UNDERLINE, OVERPRINT, PARAGRAPH, WRAP, WORD_BREAK),
     *(JUSTIFY, EDGE),

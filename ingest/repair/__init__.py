@@ -13,6 +13,7 @@ from typing import Final
 
 from ingest.ledger import Edit, Pass, Traced, apply
 from ingest.model import Span
+from ingest.repair.alphabets import one_alphabet
 from ingest.repair.characters import Characters, expand_tabs
 from ingest.repair.composition import compose
 from ingest.repair.edges import clear_edges
@@ -22,6 +23,7 @@ from ingest.repair.prefixes import clear_prefixes
 from ingest.repair.printer import clear_codes, printed_bold
 from ingest.repair.residues import clear_residues, plain_sign
 from ingest.repair.rows import scan_of
+from ingest.repair.spacing import close_up
 from ingest.repair.words import join_at_signs, mend_breaks, restore_yo
 from ingest.tables import Artefact, When
 
@@ -109,5 +111,7 @@ def _scans(artefacts: Sequence[Artefact], known_word: Callable[[str], bool] | No
     yield clear_frame
     yield clear_prefixes
     if known_word is not None:
+        yield close_up(known_word)
+        yield one_alphabet(known_word)
         yield mend_breaks(known_word)
         yield restore_yo(known_word)
