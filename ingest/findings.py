@@ -60,6 +60,7 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "matter-inside": _warning("a page that is no part of a work stands amid its text"),
         "title-doubtful": _warning("a title is longer than titles are, or a sentence ends inside it"),
         "hardly-letters": _warning("fewer than half of a document's characters are letters"),
+        "counts-differ": _warning("numbers, entries or diagrams are printed at which no record begins"),
         "out-of-order": _warning("a number is printed after a higher one of its level"),
         "columns-lost": _warning("a bidding diagram lost its columns"),
         "citations-differ": _warning("the texts of one provision in two languages cite different provisions"),

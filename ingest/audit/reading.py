@@ -1,5 +1,6 @@
 """Proof that a stretch lost nothing: its ledger replays, and its outline uses every visible character once."""
 
+from ingest.audit.counts import count_differences
 from ingest.audit.shape import remarks_on_shape
 from ingest.findings import Finding
 from ingest.ledger import LedgerError, replay
@@ -25,7 +26,7 @@ def audit_reading(reading: StretchReading) -> tuple[Finding, ...]:
         findings.append(Finding(code="ledger-broken", file=reading.entry.file, detail="the texts differ"))
     for span in uncovered(reading.traced.text, reading.outline):
         findings.append(_finding_at(reading, "text-lost", span, repr(span.of(reading.traced.text).strip()[:60])))
-    return tuple(findings)
+    return (*findings, *count_differences(reading))
 
 
 def _finding_at(reading: StretchReading, code: str, span: Span, detail: str) -> Finding:

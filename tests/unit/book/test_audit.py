@@ -65,7 +65,7 @@ def an_unread_element() -> list[tuple[str, str]]:
 
 CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]]]] = {
     "ledger-broken": (edits_that_do_not_fit, [("ledger-broken", "line None")]),
-    "text-lost": (a_unit_taken_away, [("text-lost", "line 3")]),
+    "text-lost": (a_unit_taken_away, [("text-lost", "line 3"), ("counts-differ", "line 3")]),
     "repair-unsettled": (
         lambda: found(audit_reading(replace(reading(), settled=False))),
         [("repair-unsettled", "line None")],
@@ -96,6 +96,7 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
         lambda: found(audit_reading(reading("                   72.1. +----+ " + "=#| " * 30 + "\n"))),
         [("hardly-letters", "line 1")],
     ),
+    "counts-differ": (lambda: a_paragraph_inside_another(), [("counts-differ", "line 7")]),
     "out-of-order": (
         lambda: found(audit_reading(reading(TWO_PARAGRAPHS.replace("72.1", "72.3")))),
         [("out-of-order", "line 3")],
@@ -150,6 +151,11 @@ def pages_of_the_laws(between: str) -> list[tuple[str, str]]:
 
 def titled(title: str) -> list[tuple[str, str]]:
     return found(audit_reading(read_text(f"          Правило 7. Имя\n  A.{title}\n    Слова.\n", "law-pages")))
+
+
+def a_paragraph_inside_another() -> list[tuple[str, str]]:
+    """Findings on a text whose line ends are lost below its first lines."""
+    return found(audit_reading(reading(TWO_PARAGRAPHS + "       именно так. 72.3. Третий\n")))
 
 
 def published_as(changed: Mapping[str, str]) -> list[tuple[str, str]]:

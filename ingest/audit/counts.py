@@ -1,0 +1,136 @@
+"""What is counted in the decoded text against the records made of it: numbers and entries at the heads of lines.
+
+The outline cannot judge itself: a number that none of its readers saw opens no record and leaves no remark. So they are
+sought anew in the text as it was decoded, before any rule or layout had a say, and a record must begin at each.
+"""
+
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from ingest.diagram import head_of
+from ingest.findings import Finding
+from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings
+from ingest.model import Kind, Span
+from ingest.outline import Unit
+from ingest.stretch import StretchReading
+
+# What wrappings, frames and mark-up set before the first word of a line: «> 72.1.», «║ 72.1.», «**72.1.**»
+MARKED: Final = re.compile(r"(?m)^[^\w(«\"§\n]*(?=[\w(«\"§])")
+# A paragraph that begins inside a line, where line ends are lost: «... решает судья. 72.2. Если»
+INSIDE: Final = re.compile(r"(?<=[а-яёa-z]{3}[.!?:;)]) +(?=\d{1,3}\.\d{1,2}\.\s+[A-ZА-ЯЁ])")
+ENTRY: Final = re.compile(r"[^\W\d].*(?:\.{2,}[ .]*| {3,}|\t)\d{1,3}(?:,\s?\d{1,3})*\.?\s*$")
+LONG: Final = 240  # code points of a line that are looked at; headings and entries are shorter
+LISTED: Final = (Kind.CONTENTS_ENTRY, Kind.INDEX_ENTRY)
+PARAGRAPHS, HEADINGS, PROVISIONS = "numbered paragraphs", "headings of Laws", "provisions"
+ENTRIES, DIAGRAMS = "entries", "diagrams"
+# So many may be chance: «А. Рыбников» and a sentence that breaks before «3. Судья» look like provisions.
+ALLOWED: Final[Mapping[str, int]] = {PARAGRAPHS: 0, HEADINGS: 0, PROVISIONS: 2, ENTRIES: 2, DIAGRAMS: 0}
+NAMED: Final = 5  # lines that a finding names
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What the decoded text shows at an offset: a kind, its number ("" for none), whether it begins a line."""
+
+    kind: str
+    number: str
+    at: int
+    begins_line: bool = True
+
+
+def count_differences(reading: StretchReading) -> Iterator[Finding]:
+    """Yield a finding for each document and kind of which more is printed than there are records that begin so."""
+    seen = sorted(seen_in(reading.source, reading.headings), key=lambda one: (one.kind, one.at))
+    made = _Made(reading)
+    for kind, found in groupby(seen, key=lambda one: one.kind):
+        every = list(found)
+        lost = [one for one in every if not made.has(one)]
+        places = [reading.printed.place(one.at) for one in lost]
+        for file, own in groupby(places, key=lambda place: place.file):
+            lines = [place.line for place in own]
+            if len(lines) > ALLOWED[kind]:
+                first = ", ".join(map(str, lines[:NAMED])) + (" ..." if len(lines) > NAMED else "")
+                detail = f"{kind}: {len(lines)} of {len(every)} begin no record, lines {first}"
+                yield Finding(code="counts-differ", file=file, line=lines[0], detail=detail)
+
+
+def seen_in(text: str, headings: Headings) -> Iterator[Seen]:
+    """Yield what a decoded text shows to begin a unit."""
+    for found in MARKED.finditer(text):
+        end = text.find("\n", found.end())
+        line = text[found.end() : end if end >= 0 else len(text)].rstrip()
+        yield from _seen_on(line[:LONG] if len(line) > LONG else line, found.end(), headings)
+    for found in INSIDE.finditer(text):
+        if number := PARAGRAPH_SENTENCE.match(text, found.end()):
+            yield Seen(PARAGRAPHS, f"{number['law']}.{number['number']}", found.end(), begins_line=False)
+
+
+def _seen_on(line: str, at: int, headings: Headings) -> Iterator[Seen]:
+    number, heading = PARAGRAPH_SENTENCE.match(line), headings.heading_of(line)
+    if number:
+        yield Seen(PARAGRAPHS, f"{number['law']}.{number['number']}", at)
+    elif heading and heading["title"]:
+        yield Seen(HEADINGS, heading["law"], at)
+    elif ENTRY.match(line):
+        yield Seen(ENTRIES, "", at)
+    elif PROVISION.match(line):
+        yield Seen(PROVISIONS, "", at)
+    if head_of(line):
+        yield Seen(DIAGRAMS, "", at)
+
+
+class _Made:
+    """The records of a stretch, asked whether one begins where something was seen."""
+
+    def __init__(self, reading: StretchReading) -> None:
+        self._origin = reading.traced.origin
+        self._line_starts = reading.printed.line_starts
+        units = reading.outline.units
+        self._numbers = {name for unit in units for name in _numbers(unit)}
+        self._begun = {self._line(span.start) for unit in units for span in (*unit.printed[:1], *_marker(unit))}
+        self._listed = self._lines(span for unit in units if unit.kind in LISTED for span in unit.printed)
+        self._matter = self._lines(span for unit in units if unit.kind is Kind.MATTER for span in unit.printed)
+        self._drawn = self._lines(span for unit in units for span in unit.drawn)
+
+    def has(self, one: Seen) -> bool:
+        """Whether a record begins at what was seen; of a number inside a line, or one that a rule took out of the text,
+        whether a record has it.
+        """
+        line = bisect_right(self._line_starts, one.at)
+        if one.kind == ENTRIES:
+            return line in self._listed
+        if one.kind == DIAGRAMS:
+            return line in self._drawn
+        if one.kind == PROVISIONS:
+            return line in self._begun or line in self._listed or line in self._matter
+        begun = line in self._begun or not one.begins_line or not self._is_read(one.at)
+        return begun and one.number in self._numbers
+
+    def _is_read(self, at: int) -> bool:
+        """Whether the character at a source offset is in the text that was read."""
+        found = bisect_left(self._origin, at)
+        return found < len(self._origin) and self._origin[found] == at
+
+    def _line(self, at: int) -> int:
+        return bisect_right(self._line_starts, self._origin[at])
+
+    def _lines(self, spans: Iterable[Span]) -> frozenset[int]:
+        """All printed lines that spans of the text run through."""
+        return frozenset(n for span in spans for n in range(self._line(span.start), self._line(span.end - 1) + 1))
+
+
+def _numbers(unit: Unit) -> Iterator[str]:
+    """The numbers of Laws and of paragraphs that a unit stands for: 72 and 72.1."""
+    for one in (unit.id, *unit.also):
+        if one.law is not None:
+            yield str(one.law)
+        if one.is_commentary and one == one.unit:
+            yield one.path
+
+
+def _marker(unit: Unit) -> tuple[Span, ...]:
+    return (unit.marker,) if unit.marker else ()

@@ -1,0 +1,100 @@
+"""What is printed at the head of a line begins a record, or is found: whatever kept the outline from seeing it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+
+from ingest.audit import audit_reading
+from ingest.model import Kind
+from ingest.outline import Unit
+from ingest.stretch import StretchReading
+from tests.samples.documents import read_text, readings, records_of
+
+BEGIN = {Kind.LAW, Kind.COMMENTARY, Kind.PARAGRAPH}
+PAGE = """\
+                   Правило 60. ХОД НЕ В СВОЙ ЧЕРЁД
+                   60.1. Игрок, который пошёл не в свой черёд, зовёт судью и ждёт его
+       решения, а его карта лежит открытой.
+                   60.2. Так делают все:
+                              W       N       E       S
+                              1NT     p       2H      p
+                   60.3. Карту можно принять, и тогда игра идёт дальше, как если бы
+       черёд был его.
+                   Правило 61. ПРИНЯТАЯ КАРТА
+                   61.1. Принятая карта остаётся на столе.
+"""
+
+
+def counted(reading: StretchReading) -> list[str]:
+    """What the findings say was counted and not found among the records."""
+    return [one.detail.partition(":")[0] for one in audit_reading(reading) if one.code == "counts-differ"]
+
+
+def without(reading: StretchReading, units: Sequence[Unit]) -> StretchReading:
+    left = tuple(unit for unit in reading.outline.units if unit not in units)
+    return replace(reading, outline=replace(reading.outline, units=left))
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_of_the_documents_of_the_library_nothing_is_counted_that_is_no_record(number: int) -> None:
+    assert counted(readings()[number]) == []
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_record_that_were_not_made_would_be_missed(number: int) -> None:
+    reading = readings()[number]
+    numbered = [unit for unit in reading.outline.units if unit.kind in BEGIN and unit.marker]
+    for unit in numbered[:: max(1, len(numbered) // 8)]:
+        (told,) = counted(without(reading, [unit]))
+        assert told in ("numbered paragraphs", "headings of Laws")
+
+
+def test_entries_provisions_and_diagrams_that_were_not_read_would_be_missed() -> None:
+    pages = readings()[3]
+    listed = [unit for unit in pages.outline.units if unit.kind is Kind.INDEX_ENTRY]
+    assert counted(without(pages, listed[:40])) == ["entries"]
+    lettered = [unit for unit in pages.outline.units if unit.kind is Kind.PROVISION]
+    assert counted(without(pages, lettered)) == ["provisions"]
+    page = read_text(PAGE, "commentary")
+    undrawn = [replace(unit, drawn=()) for unit in page.outline.units]
+    assert counted(page) == []
+    assert counted(replace(page, outline=replace(page.outline, units=tuple(undrawn)))) == ["diagrams"]
+
+
+def each_line(before: str, after: str = "") -> Callable[[str], str]:
+    return lambda text: "".join(f"{before}{line}{after}\n" for line in text.splitlines())
+
+
+def numbered_lines(text: str) -> str:
+    return "".join(f"{n:4}  {line}\n" for n, line in enumerate(text.splitlines(), 1))
+
+
+DAMAGE: dict[str, Callable[[str], str]] = {
+    "quoted": each_line("> "),
+    "quoted three times": each_line(">>> "),
+    "a bar": each_line("| "),
+    "a frame": each_line("║ ", " ║"),
+    "stars": each_line("* "),
+    "slashes": each_line("// "),
+    "line numbers": numbered_lines,
+    "bold numbers": lambda text: text.replace("60.", "**60.", 2).replace("61.1.", "**61.1.**"),
+    "hashes": lambda text: text.replace("Правило", "## Правило"),
+    "bullets": lambda text: text.replace("60.", "• 60."),
+    "no line ends": lambda text: " ".join(text.split()),
+    "no line ends inside a section": lambda text: text.replace("\n", " ").replace("Правило", "\nПравило"),
+    "no indents": lambda text: "".join(f"{line.strip()}\n" for line in text.splitlines()),
+    "one indent": lambda text: "".join(f"    {line.strip()}\n" for line in text.splitlines()),
+    "centred": lambda text: "".join(f"{line.strip():^90}\n" for line in text.splitlines()),
+    "headings of the next number": lambda text: text.replace("Правило 61", "Правило 59"),
+    "the text twice": lambda text: text + text,
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+@pytest.mark.parametrize("layout", ["commentary", "law-pages"])
+def test_a_damaged_page_is_read_whole_or_something_is_found(damage: Callable[[str], str], layout: str) -> None:
+    reading = read_text(damage(PAGE), layout)
+    whole = {str(record.id) for record in records_of(read_text(PAGE, "commentary"))}
+    same = {str(record.id) for record in records_of(reading)} == whole
+    assert same or [one.code for one in audit_reading(reading)]
