@@ -11,10 +11,11 @@ from typing import Final
 
 from ingest.model import Record
 from ingest.publish import BuildPorts, IndexWriter
-from ingest.tables import EverydayRow, Tables
+from ingest.tables import BookTables, EverydayRow, Tables
+from search_service.search import FIRST_BOOK
 from search_service.search.analysis import Morphology, load_lexicon
 from search_service.search.engine import engine_name, engine_row, require_engine
-from search_service.search.index import TermNames, discard_index, write_index
+from search_service.search.index import OtherWords, TermNames, discard_index, write_index
 from search_service.settings import PACKAGE
 
 PROGRAM_FILES: Final = frozenset({".py", ".sql", ".toml", ".tsv"})
@@ -68,14 +69,28 @@ def index_writer(progress: Callable[[int, int], None], engine: str | None = None
     def write(folder: Path, records: Iterable[Record], tables: Tables, everyday: Mapping[str, EverydayRow]) -> None:
         titles = {str(row.id): row.title_en for row in tables.law_titles}
         titles |= {str(division.id): division.title_en for division in tables.divisions}
-        terms = [
-            TermNames(ru=(term.term, *term.variants), en=(term.term_en, *term.variants_en, *term.abbreviations))
-            for term in tables.glossary
-        ]
-        pairs = [(pair.commentary, pair.laws) for pair in tables.translations]
         write_index(
-            folder, records, english_titles=titles, glossary=terms, translations=pairs,
-            everyday={name: (*row.ru, *row.en) for name, row in everyday.items()}, engine=engine, progress=progress,
-        )  # fmt: skip
+            folder,
+            records,
+            english_titles=titles,
+            other_words=map(other_words, tables.books),
+            everyday={name: (*row.ru, *row.en) for name, row in everyday.items()},
+            engine=engine,
+            progress=progress,
+        )
 
     return write
+
+
+def other_words(tables: BookTables) -> OtherWords:
+    """The other words that the tables of a book tell."""
+    terms = (
+        TermNames(ru=(term.term, *term.variants), en=(term.term_en, *term.variants_en, *term.abbreviations))
+        for term in tables.glossary
+    )
+    return OtherWords(
+        book=tables.book.prefix or FIRST_BOOK,
+        glossary=tuple(terms),
+        translations=tuple((pair.commentary, pair.laws) for pair in tables.translations),
+        related=tuple(row.words for row in tables.related),
+    )

@@ -2,7 +2,7 @@
 
 from ingest.tables.artefacts import Artefact, When
 from ingest.tables.editions import Edition
-from ingest.tables.glossary import GlossaryTerm, TranslationPair
+from ingest.tables.glossary import GlossaryTerm, RelatedWords, TranslationPair
 from ingest.tables.laws import Division, LawTitle
 from ingest.tables.load import BookTables, Tables, load_tables, table_name
 from ingest.tables.manifest import UNKNOWN_RIGHTS, DocumentEntry, Hint, Manifest, dump_entry, parse_manifest
@@ -30,6 +30,7 @@ __all__ = [
     "LawTitle",
     "Manifest",
     "Presentation",
+    "RelatedWords",
     "TableError",
     "Tables",
     "TranslationPair",

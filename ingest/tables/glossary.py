@@ -1,4 +1,4 @@
-"""The vocabulary: bridge terms in Russian and English, and where the two Russian translations differ.
+"""The vocabulary: terms in Russian and English, where two Russian translations differ, words that mean nearly the same.
 
 A Russian word is inflected, so an example is checked by stems: each word of the term must have its
 counterpart in the printed example (`алерт` in «алерты»), without a morphology package.
@@ -19,6 +19,8 @@ _PAIR_COLUMNS: Final = (
     *("term_en", "commentary", "laws"),
     *("example_commentary", "source_commentary", "example_laws", "source_laws"),
 )
+
+_RELATED_KINDS: Final = ("family", "near")  # of one root; another word for it
 
 _WORD: Final = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*")
 """A word, with the dots inside an abbreviation: «S.O», «заявку»."""
@@ -65,6 +67,14 @@ class TranslationPair:
     source_commentary: str
     example_laws: str
     source_laws: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RelatedWords:
+    """Words and phrases of a book that stand for each other: of one root, or nearly of one meaning."""
+
+    words: tuple[str, ...]
+    kind: str
 
 
 def parse_glossary(
@@ -134,6 +144,23 @@ def _pair(entry: Entry, book: str) -> TranslationPair:
         if not is_form_of(example, term):
             entry.refuse(f"the example {example!r} does not show {term!r}", "Give a printed form of the term")
     return row
+
+
+def parse_related(text: str, file: str = "related.tsv") -> tuple[RelatedWords, ...]:
+    """Return the groups in table order, each once; TableError for a group of fewer than two words.
+
+    A word stands in its dictionary form, so that any form of it is found. A family was drawn from the vocabulary of the
+    book by stem and read: «право» and «правило» share a stem and are not related.
+    """
+    entries = parse_tsv(text, file=file, columns=("words", "kind"))
+    return unique(((entry, _related(entry)) for entry in entries), lambda row: frozenset(row.words))
+
+
+def _related(entry: Entry) -> RelatedWords:
+    words = entry.texts("words")
+    if len(set(words)) < max(2, len(words)):
+        entry.refuse("two different words at least are needed", "Write them apart by semicolons, each once")
+    return RelatedWords(words=words, kind=entry.choice("kind", _RELATED_KINDS))
 
 
 def is_form_of(example: str, term: str) -> bool:

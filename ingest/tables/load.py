@@ -11,7 +11,14 @@ from typing import NoReturn, TypeVar
 
 from ingest.tables.artefacts import Artefact, parse_artefacts
 from ingest.tables.editions import Edition, parse_editions
-from ingest.tables.glossary import GlossaryTerm, TranslationPair, parse_glossary, parse_translations
+from ingest.tables.glossary import (
+    GlossaryTerm,
+    RelatedWords,
+    TranslationPair,
+    parse_glossary,
+    parse_related,
+    parse_translations,
+)
 from ingest.tables.laws import Division, LawTitle, parse_divisions, parse_law_titles
 from ingest.tables.presentation import Presentation, parse_presentation
 from ingest.tables.reading import TableError
@@ -33,6 +40,7 @@ class BookTables:
     divisions: tuple[Division, ...]
     glossary: tuple[GlossaryTerm, ...]
     translations: tuple[TranslationPair, ...]
+    related: tuple[RelatedWords, ...]
     editions: tuple[Edition, ...]
     presentation: tuple[Presentation, ...]
     own_keywords: tuple[Keyword, ...]
@@ -130,6 +138,7 @@ def _load_book(read: Reader, book: Book) -> BookTables:
         divisions=_facts(read, book, "divisions.tsv", partial(parse_divisions, book=prefix, count=count)),
         glossary=_facts(read, book, "glossary.tsv", partial(parse_glossary, book=prefix, count=count)),
         translations=_facts(read, book, "translations.tsv", partial(parse_translations, book=prefix)),
+        related=_facts(read, book, "related.tsv", parse_related),
         editions=_facts(read, book, "editions.toml", parse_editions),
         presentation=_facts(read, book, "presentation.toml", parse_presentation),
         own_keywords=_facts(read, book, "keywords.toml", parse_keywords) if prefix else (),

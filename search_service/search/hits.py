@@ -10,6 +10,7 @@ from search_service.search.analysis import Analyzer
 from search_service.search.answer import Explanation, Fragment, Hit, Reason
 from search_service.search.index import Part, Unit
 from search_service.search.query.clauses import ReasonKind
+from search_service.search.query.filters import fields_of
 from search_service.search.rank.excerpts import excerpt
 from search_service.search.rank.matching import Finder, Match, WordMap, marked
 from search_service.search.rank.scoring import ORDER, Found, best_passage
@@ -31,6 +32,7 @@ class UnitReading:
 
     def found(self, finder: Finder) -> Found:
         """Where the words of a query stand in it."""
+        finder = finder.of(fields_of(self.unit))
         text, english = finder.in_text(self.text), finder.in_english(self.english)
         everyday = finder.in_everyday(self.everyday)
         return Found(

@@ -8,7 +8,7 @@ from search_service.search.analysis import STOP_WORDS, Analyzer, Term, TokenKind
 from search_service.search.engine import Request
 from search_service.search.query.clauses import Clause, Field, Pattern, ReasonKind, Slot
 from search_service.search.query.expansion import Expander, Expansion
-from search_service.search.query.filters import NO_FILTERS, Filters
+from search_service.search.query.filters import FILTERS, NO_FILTERS, Filters
 from search_service.search.query.query import Choice, Item, ItemKind, Query
 from search_service.search.query.request import Repair, SearchRequest, Sort
 from search_service.search.rank.weights import RANKING, Ranking
@@ -69,9 +69,12 @@ class Plan:
 
 
 class Planner:
-    """Makes plans with one analyzer and one expander."""
+    """Makes plans with one analyzer and one expander, for a library of one book or of `several`."""
 
-    def __init__(self, analyzer: Analyzer, expander: Expander, ranking: Ranking = RANKING) -> None:
+    def __init__(
+        self, analyzer: Analyzer, expander: Expander, ranking: Ranking = RANKING, *, several: bool = False
+    ) -> None:
+        self._several = several
         self._analyzer = analyzer
         self._expander = expander
         self._ranking = ranking
@@ -87,22 +90,29 @@ class Planner:
         """
         without = frozenset(request.without)
         mended = {fold(word): repair for repair in repairs for word in repair.to.split()}
+        filters = request.filters.over(query.filters)
         return Plan(
-            clauses=tuple(self._clauses(query.choices, without, mended)),
+            clauses=tuple(self._clauses(query.choices, without, mended, filters)),
             excluded=tuple(self._pattern(item, without, {}) for item in query.excluded),
-            filters=request.filters.over(query.filters),
+            filters=filters,
             by_book=request.sort is Sort.BOOK,
         )
 
     def _clauses(
-        self, choices: Sequence[Choice], without: frozenset[ReasonKind], mended: Mapping[str, Repair]
+        self,
+        choices: Sequence[Choice],
+        without: frozenset[ReasonKind],
+        mended: Mapping[str, Repair],
+        filters: Filters,
     ) -> Iterator[Clause]:
+        book = filters.get("book")
+        everywhere = bool(book) or not self._several
         others: dict[int, dict[Pattern, None]] = {}
         for start, terms in self._runs(choices):
-            for expansion in self._expander.expansions(terms):
+            for expansion in self._expander.expansions(terms, str(book) if book else None):
                 places = range(start + expansion.start, start + expansion.start + expansion.length)
                 typed = " ".join(choices[place].canonical() for place in places)
-                pattern = _other_words(expansion, typed, self._ranking)
+                pattern = _other_words(expansion, typed, self._ranking, everywhere=everywhere)
                 if pattern.kind in without:
                     continue
                 for place in places:
@@ -159,13 +169,18 @@ class Planner:
         )
 
 
-def _other_words(expansion: Expansion, query: str, ranking: Ranking) -> Pattern:
-    """The pattern of other words for some of the query; English ones stand in the digest and are of that tier."""
+def _other_words(expansion: Expansion, query: str, ranking: Ranking, *, everywhere: bool) -> Pattern:
+    """The pattern of other words for some of the query; English ones stand in the digest and are of that tier. Those of
+    one book are looked for in that book, which goes without saying where no other is searched.
+    """
     kind, weight = expansion.kind, ranking.tiers[expansion.kind]
+    only = None if everywhere or expansion.book is None else (FILTERS["book"].field, expansion.book)
     if not _all_latin(expansion.slots):
-        return Pattern(kind=kind, query=query, slots=expansion.slots, weight=weight)
+        return Pattern(kind=kind, query=query, slots=expansion.slots, weight=weight, only=only)
     weight = ranking.tiers[ReasonKind.ENGLISH] * ranking.english_related
-    return Pattern(kind=ReasonKind.ENGLISH, query=query, slots=expansion.slots, field=Field.ENGLISH, weight=weight)
+    return Pattern(
+        kind=ReasonKind.ENGLISH, query=query, slots=expansion.slots, field=Field.ENGLISH, weight=weight, only=only
+    )
 
 
 def _is_empty(item: Item) -> bool:

@@ -33,9 +33,8 @@ from search_service.search.index import (
 from search_service.search.ladder import Ladder, Outcome
 from search_service.search.plan import Plan, Planner
 from search_service.search.query.expansion import Expander
-from search_service.search.query.filters import FILTERS, FilterRow, Hint, OneOf
+from search_service.search.query.filters import FILTERS, NO_FILTERS, FilterRow, Filters, Hint, OneOf
 from search_service.search.query.query import Query
-from search_service.search.query.related import load_related
 from search_service.search.query.repair import KnownWords, Rewriter, WordStore
 from search_service.search.query.request import MAX_SIZE, Repair, SearchRequest, Sort
 from search_service.search.query.syntax import ReadCitation, parse_query
@@ -84,8 +83,8 @@ class Search:
         self._engine = engine
         self._ladder = Ladder(engine, ranking)
         self._known = store.values
-        expander = Expander(analyzer, glossary=store.glossary, translations=store.translations, related=load_related())
-        self._planner = Planner(analyzer, expander, ranking)
+        expander = Expander(analyzer, store.other_words)
+        self._planner = Planner(analyzer, expander, ranking, several=len(store.values.get("book", ())) > 1)
         self._rewriter = Rewriter(words, KnownWords(words, analyzer, expander.knows), self._leads_somewhere)
         self._reading = lru_cache(maxsize=CACHED_UNITS)(lambda position: reading_of(store.unit(position), analyzer))
         self._cached = lru_cache(maxsize=CACHED_ANSWERS)(self._answer)
@@ -113,9 +112,12 @@ class Search:
         """What a typed citation leads to; None where it is no citation."""
         return answer_citation(self._read_citation(" ".join(typed.split())), self._exists)
 
-    def marks(self, text: str, query: str) -> tuple[Span, ...]:
-        """Where the words of a query stand in any text, code points, in order and not overlapping."""
-        plan = self._planner.plan(*self._understand(SearchRequest(text=query)))
+    def marks(self, text: str, query: str, filters: Filters = NO_FILTERS) -> tuple[Span, ...]:
+        """Where the words of a query stand in any text, code points, in order and not overlapping; with the `filters`
+        that the text fits.
+        """
+        request = SearchRequest(text=query, filters=filters)
+        plan = self._planner.plan(*self._understand(request), request)
         return marked(Finder(plan.clauses).in_text(WordMap(self._analyzer.terms(text))), plan.clauses)
 
     def suggest(self, prefix: str, *, lang: Lang = Lang.RU, limit: int = 10) -> tuple[Suggestion, ...]:

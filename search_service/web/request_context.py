@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from search_service.library import NoLibraryError
+from search_service.search import FIRST_BOOK, Filters
 from search_service.web.current_build import OpenBuild
 from search_service.web.errors import Problem
 from search_service.web.site import OF_A_BOOK, Site, lang_of, path_of, site_of
@@ -21,10 +22,10 @@ def rendered(site: Site, template: str, page: object) -> Response:
     return HTMLResponse(site.render(template, page))
 
 
-def _view(request: Request, site: Site, build: OpenBuild, here: str, marker: Marker = no_marks) -> ViewContext:
+def _view(request: Request, site: Site, build: OpenBuild, here: str) -> ViewContext:
     """The view of the book whose page is asked for; a Problem where the library has no such book or page."""
     prefix = request.path_params.get("book", "") if here in OF_A_BOOK else None
-    view = site.view(build, lang_of(request), prefix, marker)
+    view = site.view(build, lang_of(request), prefix)
     if here in BOOK_PAGES and here not in view.book.pages:
         raise Problem(404, f"This book has no such page: {here}.")
     return view
@@ -43,9 +44,9 @@ def opened_to_read(
     """What every page of texts begins with: besides, the texts to show, with their terms and the query's words."""
     site, lang = site_of(request), lang_of(request)
     build, query = site.current_build.opened(), request.query_params.get("q", "")
-    view = _view(request, site, build, here, _marker(build, query))
+    view = _view(request, site, build, here)
     urls = replace(view.urls, show=show_of(request))
-    view = annotated(replace(view, urls=urls), build)
+    view = annotated(replace(view, urls=urls, marker=_marker(build, query, view.prefix)), build)
     context = site.context(request, lang, here, query=query, indexed=indexed and not query)
     return site, build, view, replace(context, urls=urls)
 
@@ -59,14 +60,15 @@ def annotated(view: ViewContext, build: OpenBuild) -> ViewContext:
     return replace(view, terms=lambda text: found.terms(text, view.urls), citations=found.citations)
 
 
-def _marker(build: OpenBuild, query: str) -> Marker:
+def _marker(build: OpenBuild, query: str, book: str) -> Marker:
     if not query.strip() or len(query) > MARKED_UP_TO:
         return no_marks
     try:
         search = build.search
     except NoLibraryError:
         return no_marks
-    return lambda text: search.marks(text, query)
+    filters = Filters.of({"book": book or FIRST_BOOK})
+    return lambda text: search.marks(text, query, filters)
 
 
 def cached(request: Request, draw: Callable[[Request], Response]) -> Response:

@@ -38,7 +38,7 @@ def engine(request: pytest.FixtureRequest, units: list[Unit], tmp_path_factory: 
 
 def asked(text: str, *, least: float | None = None) -> Request:
     """The request for all the words of a query, or for so much of them."""
-    planner = Planner(ANALYZER, Expander(ANALYZER, glossary=(), translations=(), related=()))
+    planner = Planner(ANALYZER, Expander(ANALYZER, ()))
     plan = planner.plan(parse_query(text, lambda _: ()))
     request = plan.some_words(least) if least is not None else plan.all_words()
     assert request is not None

@@ -110,6 +110,21 @@ def test_following_a_facet_gives_its_count(engine: Engine, field: str) -> None:
         assert all(UNITS[scored.position].fields[field] == value for scored in found.best)
 
 
+def test_a_pattern_for_one_value_of_a_field_is_found_in_its_units_alone(engine: Engine) -> None:
+    whole = clause("пас")
+    limited = replace(whole, patterns=tuple(replace(one, only=("book", "one")) for one in whole.patterns))
+    both = replace(whole, patterns=(*limited.patterns, *clause("судья").patterns))
+    narrow = retrieved(engine, Request(required=(whole,), filters={"book": "one"}))
+    found = retrieved(engine, Request(required=(limited,)))
+    assert 0 < found.total < counted(engine, Request(required=(whole,)))
+    assert {one.position for one in found.best} == {one.position for one in narrow.best}
+    assert engine.search(Batch(clauses=(limited,))).frequencies == (narrow.total,)
+    others = {one.position for one in retrieved(engine, Request(required=(clause("судья"),))).best}
+    assert {one.position for one in retrieved(engine, Request(required=(both,))).best} == others | {
+        one.position for one in found.best
+    }
+
+
 def test_filters_narrow_together(engine: Engine) -> None:
     request = Request(filters={"law": "30", "kind": Kind.PARAGRAPH.value})
     found = {scored.position for scored in retrieved(engine, request).best}

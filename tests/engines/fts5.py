@@ -12,6 +12,7 @@ import sqlite3
 import threading
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -41,7 +42,7 @@ FILE: Final = "fts5.sqlite"
 GAP_WORD: Final = "\u2042"  # asterism: fills a jump between parts, so that no phrase reaches over it
 # Words come analysed: characters that unicode61 would cut at belong to them, and no letter is folded again.
 WORDS: Final = f"""
-CREATE VIRTUAL TABLE words USING fts5(exact, lemma, english, everyday, content='',
+CREATE VIRTUAL TABLE words USING fts5(exact, lemma, english, everyday, fields, content='',
     tokenize="unicode61 remove_diacritics 0 tokenchars '.''_{GAP_WORD}'");
 """
 
@@ -72,9 +73,10 @@ class Fts5Indexer:
             _spell(unit.terms, exact=False),
             _spell(unit.english, exact=False),
             _spell(unit.everyday, exact=False),
+            " ".join(f"{name}_{value}" for name, value in unit.fields.items()),
         )
-        columns = "(rowid, exact, lemma, english, everyday)"
-        self._connection.execute(f"INSERT INTO words{columns} VALUES (?, ?, ?, ?, ?)", (unit.position, *texts))
+        columns = "(rowid, exact, lemma, english, everyday, fields)"
+        self._connection.execute(f"INSERT INTO words{columns} VALUES (?, ?, ?, ?, ?, ?)", (unit.position, *texts))
 
     def publish(self) -> None:
         assert self._connection
@@ -159,7 +161,7 @@ class Fts5Engine:
         values = list(request.filters.values())
         if expression := _expression(request):
             boosts = self._boosts
-            weights = f"{boosts.exact}, {boosts.form}, {boosts.english}, {boosts.everyday}"
+            weights = f"{boosts.exact}, {boosts.form}, {boosts.english}, {boosts.everyday}, 0.0"
             source = f"SELECT rowid AS id, -bm25(words, {weights}) AS score FROM words WHERE words MATCH ?"
             values = [expression, *values]
         else:
@@ -216,6 +218,8 @@ def _clause(clause: Clause) -> str:
 
 
 def _pattern(pattern: Pattern) -> str:
+    if pattern.only:
+        return f"({_pattern(replace(pattern, only=None))} AND fields : {_quoted(['_'.join(pattern.only)])})"
     if pattern.slots[0].prefix:
         return f"exact : {_quoted([pattern.slots[0].exact])} *"
     exact = [slot.exact for slot in pattern.slots]

@@ -98,7 +98,9 @@ def _terms(unit: IndexUnit, pattern: Pattern) -> Sequence[IndexTerm]:
 
 
 def _starts(unit: IndexUnit, pattern: Pattern) -> list[int]:
-    """Where a pattern begins among the terms it is compared with."""
+    """Where a pattern begins among the terms it is compared with; nowhere in a unit that it is not for."""
+    if pattern.only and unit.fields.get(pattern.only[0]) != pattern.only[1]:
+        return []
     terms = _terms(unit, pattern)
     return [start for start in range(len(terms)) if _stands_at(terms[start:], pattern)]
 

@@ -67,6 +67,25 @@ def test_a_search_finds_what_any_of_the_books_says(words: str, hit: str, corpus:
     assert hit in found.output
 
 
+@pytest.mark.parametrize(
+    ("words", "found", "absent"),
+    [
+        ("визитёр", "chess.law:4A~fn1", ""),  # a relation of this book
+        ("болельщик", "", "chess.law:4A~fn1"),  # relations and terms of another
+        ("болельщик book:chess", "", "chess.law:4A~fn1"),
+        ("kibitzer", "", "chess.law:4A~fn1"),
+        ("castling", "", "law:"),
+    ],
+)
+def test_other_words_of_one_book_find_nothing_in_another(
+    words: str, found: str, absent: str, corpus: Path, tmp_path: Path
+) -> None:
+    assert run(corpus, tmp_path / "data", "build").exit_code == 0
+    output = run(corpus, tmp_path / "data", "search", words).output
+    assert found in output
+    assert not absent or absent not in output
+
+
 def test_a_typed_citation_is_read_in_every_book_by_the_words_of_each(corpus: Path) -> None:
     read = citation_reader(open_corpus(corpus).tables)
 

@@ -7,9 +7,9 @@ import pytest
 
 from search_service.search.engine import IndexUnreadableError
 from search_service.search.index import write_index
-from search_service.search.query.related import TermNames
+from search_service.search.query.other_words import OtherWords, TermNames
 from search_service.search.service import Search, open_search
-from tests.samples.search_library import ENGLISH_TITLES, sample_records
+from tests.samples.search_library import ENGLISH_TITLES, RELATED, sample_records
 
 GLOSSARY = (TermNames(ru=("болельщик", "зритель"), en=("kibitzer", "spectator")),)
 
@@ -23,13 +23,18 @@ def open_build(folder: Path) -> Search:
 def test_progress_is_told(tmp_path: Path) -> None:
     told: list[tuple[int, int]] = []
     records = sample_records()[:5]
-    write_index(tmp_path, records, english_titles={}, glossary=(), progress=lambda done, of: told.append((done, of)))
+    write_index(tmp_path, records, english_titles={}, progress=lambda done, of: told.append((done, of)))
     assert told == [(done, len(told)) for done in range(1, len(told) + 1)]
 
 
 def test_the_same_records_give_the_same_forms_and_units(tmp_path: Path) -> None:
     for name in ("one", "two"):
-        write_index(tmp_path / name, sample_records(), english_titles=ENGLISH_TITLES, glossary=GLOSSARY)
+        write_index(
+            tmp_path / name,
+            sample_records(),
+            english_titles=ENGLISH_TITLES,
+            other_words=[OtherWords(glossary=GLOSSARY, related=RELATED)],
+        )
     for name in PARTS:
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
 
@@ -37,7 +42,7 @@ def test_the_same_records_give_the_same_forms_and_units(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", PARTS)
 @pytest.mark.parametrize("content", [None, b"garbage " * 100])
 def test_a_damaged_part_says_what_to_do(tmp_path: Path, name: str, content: bytes | None) -> None:
-    write_index(tmp_path, sample_records()[:3], english_titles={}, glossary=())
+    write_index(tmp_path, sample_records()[:3], english_titles={})
     (tmp_path / name).unlink()
     if content:
         (tmp_path / name).write_bytes(content)
@@ -46,7 +51,7 @@ def test_a_damaged_part_says_what_to_do(tmp_path: Path, name: str, content: byte
 
 
 def test_units_of_another_version_are_refused(tmp_path: Path) -> None:
-    write_index(tmp_path, sample_records()[:3], english_titles={}, glossary=())
+    write_index(tmp_path, sample_records()[:3], english_titles={})
     connection = sqlite3.connect(tmp_path / "index/units.sqlite")
     connection.execute("PRAGMA user_version = 99")
     connection.close()

@@ -30,7 +30,7 @@ from tests.samples.requests import asked
 from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
 ANALYZER = Analyzer(Morphology(load_lexicon()))
-NO_OTHER_WORDS = Expander(ANALYZER, glossary=(), translations=(), related=())
+NO_OTHER_WORDS = Expander(ANALYZER, ())
 PLAIN = {
     "com:30.2": ("поторопился спасовать", "пас раньше времени", "passed too early"),
     "com:75.8.ii": ("доверился напарнику и погорел",),
@@ -59,7 +59,7 @@ WORD_LISTS = st.lists(st.sampled_from(WORDS), min_size=1, max_size=5)
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     made = tmp_path_factory.mktemp("build")
-    write_index(made, sample_records(), english_titles=ENGLISH_TITLES, glossary=(), everyday=PLAIN)
+    write_index(made, sample_records(), english_titles=ENGLISH_TITLES, everyday=PLAIN)
     return made
 
 

@@ -11,6 +11,7 @@ OF_A_BOOK: Final = (
     "divisions.tsv",
     "glossary.tsv",
     "translations.tsv",
+    "related.tsv",
     "editions.toml",
     "presentation.toml",
     "works.toml",

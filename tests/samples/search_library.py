@@ -4,7 +4,12 @@ from dataclasses import replace
 from typing import Final
 
 from ingest.model import Kind, Record
+from ingest.tables.glossary import parse_related
+from tests.places import TABLES
 from tests.samples.records import make_record
+
+RELATED: Final = tuple(row.words for row in parse_related((TABLES / "related.tsv").read_text(encoding="utf-8")))
+"""The relations of the library's own book."""
 
 FAR_APART: Final = (
     "После паса торговля идёт дальше. Очередь игрока не меняется, и судья ещё раз объясняет игрокам, "

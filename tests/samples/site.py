@@ -18,8 +18,9 @@ from ingest.store import LibraryFile
 from ingest.tables import Tables, load_tables
 from search_service.library import Library, ServedBook
 from search_service.search.index import write_index
-from search_service.search.query.related import TermNames
+from search_service.search.query.other_words import OtherWords, TermNames
 from tests.places import TABLES
+from tests.samples.search_library import RELATED
 from tests.samples.site_records import FILE, commentary_records, law_records, list_records
 
 
@@ -57,8 +58,8 @@ def publish_sample(data: Path, name: str = "sample", records: tuple[Record, ...]
         file.set_meta({"build": name, "edition": "1987"})
     _add_sources(folder / "library.sqlite")
     titles = {str(row.id): row.title_en for row in tables.law_titles}
-    terms = [TermNames(ru=(term.term, *term.variants), en=(term.term_en,)) for term in tables.glossary]
-    write_index(folder, kept, english_titles=titles, glossary=terms)
+    terms = tuple(TermNames(ru=(term.term, *term.variants), en=(term.term_en,)) for term in tables.glossary)
+    write_index(folder, kept, english_titles=titles, other_words=[OtherWords(glossary=terms, related=RELATED)])
     switch_to(data, name)
     return folder
 

@@ -38,8 +38,9 @@ class IndexUnreadableError(Exception):
 class Request:
     """Units in which every clause of `required` is found and, where `any_of` is not empty, at least one of those, and
     enough of them to weigh `least` of what all weigh (`enough`); no pattern of `excluded`; with each value of
-    `filters`, by the name of its field. A request with no clauses finds every unit of the filters. The best units are
-    those with the highest score or, `by_book`, the first ones of the library.
+    `filters`, by the name of its field. A pattern with `only` is found where the unit has that value too. A request
+    with no clauses finds every unit of the filters. The best units are those with the highest score or, `by_book`, the
+    first ones of the library.
     """
 
     required: tuple[Clause, ...] = ()

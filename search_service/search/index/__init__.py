@@ -14,7 +14,7 @@ from search_service.search.index.unit_store import UnitStore, write_units
 from search_service.search.index.unit_terms import FIELDS, index_unit
 from search_service.search.index.units import Part, Unit, make_units, root_of
 from search_service.search.index.writer import Progress, discard_index, write_index
-from search_service.search.query.related import TermNames
+from search_service.search.query.other_words import OtherWords, TermNames
 
 __all__ = [
     "FIELDS",
@@ -23,6 +23,7 @@ __all__ = [
     "SUGGESTIONS",
     "UNITS",
     "WORDS",
+    "OtherWords",
     "Part",
     "Progress",
     "Suggestion",

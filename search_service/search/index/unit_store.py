@@ -15,9 +15,9 @@ from ingest.model import Kind, Lang, Rank, RecordId
 from search_service.search.engine import IndexUnreadableError
 from search_service.search.index.units import Part, Unit
 from search_service.search.query.filters import fields_of
-from search_service.search.query.related import TermNames
+from search_service.search.query.other_words import OtherWords, TermNames
 
-VERSION: Final = 5
+VERSION: Final = 6
 
 SCHEMA: Final = f"""
 PRAGMA journal_mode = OFF;
@@ -26,15 +26,12 @@ CREATE TABLE unit(position INTEGER PRIMARY KEY, id TEXT, lang TEXT, kind TEXT, l
                   label TEXT, rank INTEGER, heading TEXT, title TEXT, title_en TEXT, text TEXT, parts TEXT,
                   english TEXT, digests TEXT, everyday TEXT, phrases TEXT);
 CREATE TABLE field_value(field TEXT, value TEXT, PRIMARY KEY(field, value)) WITHOUT ROWID;
-CREATE TABLE term(position INTEGER PRIMARY KEY, ru TEXT, en TEXT);
-CREATE TABLE translation(position INTEGER PRIMARY KEY, one TEXT, other TEXT);
+CREATE TABLE other_words(position INTEGER PRIMARY KEY, book TEXT, terms TEXT, translations TEXT, related TEXT);
 """
 
 
-def write_units(
-    path: Path, units: Sequence[Unit], glossary: Iterable[TermNames], translations: Iterable[tuple[str, str]]
-) -> None:
-    """Writes units, glossary and what the two translations call one thing into a new file."""
+def write_units(path: Path, units: Sequence[Unit], other_words: Iterable[OtherWords]) -> None:
+    """Writes units and the other words of each book into a new file."""
     path.unlink(missing_ok=True)
     connection = sqlite3.connect(path)
     with connection:
@@ -42,11 +39,14 @@ def write_units(
         connection.executemany(f"INSERT INTO unit VALUES ({','.join('?' * 17)})", map(_row, units))
         values = sorted({pair for unit in units for pair in fields_of(unit).items()})
         connection.executemany("INSERT INTO field_value VALUES (?, ?)", values)
-        rows = ((place, json.dumps(names.ru), json.dumps(names.en)) for place, names in enumerate(glossary))
-        connection.executemany("INSERT INTO term VALUES (?, ?, ?)", rows)
-        pairs = ((place, *pair) for place, pair in enumerate(translations))
-        connection.executemany("INSERT INTO translation VALUES (?, ?, ?)", pairs)
+        rows = ((place, *_words_row(words)) for place, words in enumerate(other_words))
+        connection.executemany("INSERT INTO other_words VALUES (?, ?, ?, ?, ?)", rows)
     connection.close()
+
+
+def _words_row(words: OtherWords) -> tuple[str, ...]:
+    terms = [(term.ru, term.en) for term in words.glossary]
+    return (words.book, *map(json.dumps, (terms, words.translations, words.related)))
 
 
 def _row(unit: Unit) -> tuple[object, ...]:
@@ -68,7 +68,7 @@ def _parts(written: str) -> tuple[Part, ...]:
 
 
 class UnitStore:
-    """Units by position and the glossary, read from the file that `write_units` made; safe to use from
+    """Units by position and the other words of each book, read from the file that `write_units` made; safe to use from
     several threads.
     """
 
@@ -81,10 +81,8 @@ class UnitStore:
             (version,) = self._connection().execute("PRAGMA user_version").fetchone()
             if version != VERSION:
                 raise self._unreadable(f"version {version}, {VERSION} is expected")
-            self.glossary = tuple(self._read_glossary())
-            pairs = self._connection().execute("SELECT one, other FROM translation ORDER BY position")
+            self.other_words = tuple(self._read_other_words())
             self.values = self._read_values()
-            self.translations: tuple[tuple[str, str], ...] = tuple(pairs)
         except sqlite3.Error as error:
             raise self._unreadable(str(error)) from error
 
@@ -126,9 +124,16 @@ class UnitStore:
             found.setdefault(field, set()).add(value)
         return {field: frozenset(values) for field, values in found.items()}
 
-    def _read_glossary(self) -> Iterator[TermNames]:
-        for ru, en in self._connection().execute("SELECT ru, en FROM term ORDER BY position"):
-            yield TermNames(ru=tuple(json.loads(ru)), en=tuple(json.loads(en)))
+    def _read_other_words(self) -> Iterator[OtherWords]:
+        select = "SELECT book, terms, translations, related FROM other_words ORDER BY position"
+        for book, *written in self._connection().execute(select):
+            terms, translations, related = map(json.loads, written)
+            yield OtherWords(
+                book=book,
+                glossary=tuple(TermNames(ru=tuple(ru), en=tuple(en)) for ru, en in terms),
+                translations=tuple((one, other) for one, other in translations),
+                related=tuple(map(tuple, related)),
+            )
 
     def _unreadable(self, why: str) -> IndexUnreadableError:
         return IndexUnreadableError(

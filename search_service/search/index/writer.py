@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
 from typing import TypeAlias
@@ -31,8 +32,8 @@ from search_service.search.index.suggestions import write_suggestions
 from search_service.search.index.unit_store import write_units
 from search_service.search.index.unit_terms import FIELDS, index_unit
 from search_service.search.index.units import Unit, make_units
-from search_service.search.query.related import TermNames, load_related
-from search_service.search.query.repair import write_words
+from search_service.search.query.other_words import OtherWords
+from search_service.search.query.repair.word_store import write_words
 from search_service.search.rank.weights import RANKING
 
 Progress: TypeAlias = Callable[[int, int], None]  # units done, units in all
@@ -43,32 +44,32 @@ def write_index(
     records: Iterable[Record],
     *,
     english_titles: Mapping[str, str],
-    glossary: Iterable[TermNames],
-    translations: Iterable[tuple[str, str]] = (),
+    other_words: Iterable[OtherWords] = (),
     everyday: Mapping[str, Sequence[str]] = MappingProxyType({}),
     engine: str | None = None,
     progress: Progress | None = None,
 ) -> None:
     """Write the index of a library into its build folder, for a search engine, the default one for None.
-    `english_titles` are by record id (law:27, div:V), `translations` what the two Russian translations call one thing,
-    `everyday` the phrases by which a record (com:27.6) is found besides. The same records give the same answers, and
-    the same files to the byte but for the engine's. EngineUnavailableError where there is no such engine.
+    `english_titles` are by record id (law:27, div:V), `other_words` those of each book, `everyday` the phrases by which
+    a record (com:27.6) is found besides. The same records give the same answers, and the same files to the byte but for
+    the engine's. EngineUnavailableError where there is no such engine.
     """
     name = engine_name(engine)
     indexer = open_indexer(engine, engine_folder(folder, name), RANKING.boosts)
     units = tuple(make_units(records, english_titles, everyday))
-    glossary, translations = tuple(glossary), tuple(translations)
+    other_words = tuple(other_words)
     analyzer = Analyzer(Morphology(load_lexicon()))
     frequencies: Counter[str] = Counter()
     (folder / INDEX).mkdir(parents=True, exist_ok=True)
-    write_units(folder / UNITS, units, glossary, translations)
+    write_units(folder / UNITS, units, other_words)
     record_engine(folder, name)  # first, so that what a killed build has begun can be discarded
     _write_engine(indexer, _indexed(units, analyzer, frequencies, progress))
-    for name in _names(glossary, translations):  # analysed here, so that a server needs no dictionary for them
+    for name in chain.from_iterable(words.names() for words in other_words):
+        # Analysed here, so that a server needs no dictionary for them.
         for term in analyzer.terms(name):
             frequencies.setdefault(term.exact, 0)
     write_words(folder / WORDS, frequencies)
-    write_suggestions(folder / SUGGESTIONS, units, glossary)
+    write_suggestions(folder / SUGGESTIONS, units, chain.from_iterable(words.glossary for words in other_words))
     write_forms(folder / FORMS, analyzer.met())
 
 
@@ -106,12 +107,3 @@ def _indexed(
         yield indexed
         if progress:
             progress(done, len(units))
-
-
-def _names(glossary: Iterable[TermNames], translations: Iterable[tuple[str, str]]) -> Iterator[str]:
-    for names in glossary:
-        yield from names.ru + names.en
-    for pair in translations:
-        yield from pair
-    for group in load_related():
-        yield from group.names

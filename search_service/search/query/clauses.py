@@ -43,7 +43,8 @@ class Slot:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pattern:
     """Words side by side in this order (most patterns have one). `kind` is the reason it gives where it
-    matches, with `query` the words as typed.
+    matches, with `query` the words as typed. With `only`, a field and a value of it, it is found in no unit that lacks
+    that value.
     """
 
     kind: ReasonKind
@@ -51,6 +52,7 @@ class Pattern:
     slots: tuple[Slot, ...]
     field: Field = Field.ANY_FORM
     weight: float = 1.0
+    only: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

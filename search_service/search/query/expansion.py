@@ -8,7 +8,7 @@ from typing import Final
 
 from search_service.search.analysis import Analyzer, Term
 from search_service.search.query.clauses import ReasonKind, Slot
-from search_service.search.query.related import Group, TermNames
+from search_service.search.query.other_words import OtherWords
 
 MAX_READINGS: Final = 8  # ways to read the words of a name by their lemmas
 INFINITIVE, REFLEXIVE = ("ать", "ять", "ить", "еть", "уть", "оть", "ыть"), ("ться", "тись", "чься")
@@ -17,12 +17,13 @@ MAX_OTHERS: Final = 24  # other words for one word or phrase
 
 @dataclass(frozen=True, slots=True)
 class Expansion:
-    """Words [start, start + length) of a query may also be said so."""
+    """Words [start, start + length) of a query may also be said so: in the book `book`, in every one for None."""
 
     start: int
     length: int
     kind: ReasonKind
     slots: tuple[Slot, ...]
+    book: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +37,12 @@ class _Name:
 
 @dataclass(frozen=True, slots=True)
 class _Other:
-    """Another way to say the name whose forms are `forms`."""
+    """Another way to say, in one book, the name whose forms are `forms`."""
 
     forms: tuple[str, ...]
     kind: ReasonKind
     slots: tuple[Slot, ...]
+    book: str
 
     def meets(self, forms: tuple[str, ...], rivals: Iterable["_Other"]) -> bool:
         """Whether it answers words of these forms: an English term is told from others of the same stem where one is
@@ -48,61 +50,64 @@ class _Other:
         """
         if self.kind is not ReasonKind.ENGLISH or self.forms == forms:
             return True
-        return all(rival.forms != forms for rival in rivals if rival.kind is ReasonKind.ENGLISH)
+        return all(
+            rival.forms != forms for rival in rivals if rival.kind is ReasonKind.ENGLISH and rival.book == self.book
+        )
 
 
 class Expander:
     """Looks words up by lemma, so any form leads to any other word for it."""
 
-    def __init__(
-        self,
-        analyzer: Analyzer,
-        *,
-        glossary: Iterable[TermNames],
-        translations: Iterable[tuple[str, str]],
-        related: Iterable[Group],
-    ) -> None:
+    def __init__(self, analyzer: Analyzer, books: Iterable[OtherWords]) -> None:
         self._analyzer = analyzer
         read = cache(lambda name: _name_of(analyzer.terms(name)))  # a name stands in many pairs
         self._others: dict[tuple[str, ...], list[_Other]] = {}
-        for one, other in translations:
-            self._add(read(one), [read(other)], ReasonKind.TRANSLATION)
-            self._add(read(other), [read(one)], ReasonKind.TRANSLATION)
-        for names in glossary:
-            for name in names.en:
-                self._add(read(name), map(read, names.ru), ReasonKind.ENGLISH)
-        for group in related:
-            for name in group.names:
-                self._add(read(name), map(read, group.names), ReasonKind.RELATED)
+        for words in books:
+            for one, other in words.translations:
+                self._add(read(one), [read(other)], ReasonKind.TRANSLATION, words.book)
+                self._add(read(other), [read(one)], ReasonKind.TRANSLATION, words.book)
+            for term in words.glossary:
+                for name in term.en:
+                    self._add(read(name), map(read, term.ru), ReasonKind.ENGLISH, words.book)
+            for group in words.related:
+                for name in group:
+                    self._add(read(name), map(read, group), ReasonKind.RELATED, words.book)
         self._longest = max(map(len, self._others), default=0)
 
     def knows(self, form: str) -> bool:
         """Whether one folded word leads to others."""
         return any((lemma,) in self._others for lemma in self._analyzer.lemmas(form))
 
-    def expansions(self, terms: Sequence[Term]) -> Iterator[Expansion]:
-        """Other words for every stretch of the terms, longer stretches first at each place."""
+    def expansions(self, terms: Sequence[Term], book: str | None = None) -> Iterator[Expansion]:
+        """Other words for every stretch of the terms, longer stretches first at each place; those of one book only, of
+        every book for None.
+        """
         for start in range(len(terms)):
             for length in range(min(self._longest, len(terms) - start), 0, -1):
                 words = terms[start : start + length]
-                for slots, kind in islice(self._said(words).items(), MAX_OTHERS):
-                    yield Expansion(start, length, kind, slots)
+                for (slots, said_in), kind in islice(self._said(words, book).items(), MAX_OTHERS):
+                    yield Expansion(start, length, kind, slots, said_in)
 
-    def _said(self, words: Sequence[Term]) -> dict[tuple[Slot, ...], ReasonKind]:
+    def _said(self, words: Sequence[Term], book: str | None) -> dict[tuple[tuple[Slot, ...], str | None], ReasonKind]:
         """Other ways to say a stretch of words; a verb by itself may always stand in its other voice."""
-        found = [other for key in _keys(words) for other in self._others.get(key, ())]
+        known = (other for key in _keys(words) for other in self._others.get(key, ()))
+        found = [other for other in known if book in (None, other.book)]
         forms = _forms(words)
-        said = {other.slots: other.kind for other in reversed(found) if other.meets(forms, found)}
+        said: dict[tuple[tuple[Slot, ...], str | None], ReasonKind] = {
+            (other.slots, other.book): other.kind for other in reversed(found) if other.meets(forms, found)
+        }
         if len(words) == 1 and (voices := _both_voices(words[0])) != words[0].lemmas:
-            said.setdefault((Slot(exact=words[0].exact, lemmas=voices),), ReasonKind.RELATED)
+            slots = (Slot(exact=words[0].exact, lemmas=voices),)
+            if all(known_slots != slots for known_slots, _ in said):
+                said[slots, None] = ReasonKind.RELATED
         return said
 
-    def _add(self, name: _Name, others: Iterable[_Name], kind: ReasonKind) -> None:
+    def _add(self, name: _Name, others: Iterable[_Name], kind: ReasonKind, book: str) -> None:
         for other in others:
             if not other.slots or not name.keys.isdisjoint(other.keys):
                 continue  # another form of the same words says nothing new
             for key in name.keys:
-                self._others.setdefault(key, []).append(_Other(name.forms, kind, other.slots))
+                self._others.setdefault(key, []).append(_Other(name.forms, kind, other.slots, book))
 
 
 def _name_of(terms: Sequence[Term]) -> _Name:

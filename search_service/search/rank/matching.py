@@ -5,7 +5,8 @@ It compares terms, not characters, so it marks exactly what the index matched, a
 printed.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from ingest.model import Span
@@ -88,6 +89,17 @@ class Finder:
         self._title = _Patterns([pair for pair in russian if pair[1].field is not Field.EXACT])
         self._english = _Patterns([pair for pair in pairs if pair[1].field is Field.ENGLISH])
         self._everyday = _Patterns([pair for pair in pairs if pair[1].field is Field.EVERYDAY])
+        self._fields = sorted({pattern.only[0] for _, pattern in pairs if pattern.only})
+        self._narrowed: dict[tuple[str | None, ...], Finder] = {}
+
+    def of(self, fields: Mapping[str, str]) -> "Finder":
+        """The finder of what a unit of these fields may be found by."""
+        if not self._fields:
+            return self
+        values = tuple(map(fields.get, self._fields))
+        if values not in self._narrowed:
+            self._narrowed[values] = Finder([_narrowed(clause, fields) for clause in self.clauses])
+        return self._narrowed[values]
 
     def in_text(self, text: WordMap) -> tuple[Match, ...]:
         """Every match in a text, in reading order."""
@@ -104,6 +116,12 @@ class Finder:
     def in_everyday(self, text: WordMap) -> tuple[Match, ...]:
         """Every match in the everyday phrases of a unit, in reading order."""
         return self._everyday.found(text)
+
+
+def _narrowed(clause: Clause, fields: Mapping[str, str]) -> Clause:
+    """The clause with the patterns that a unit of these fields may be found by."""
+    kept = (one for one in clause.patterns if one.only is None or fields.get(one.only[0]) == one.only[1])
+    return replace(clause, patterns=tuple(kept))
 
 
 def _match_at(terms: Sequence[Term], first: int, number: int, pattern: Pattern) -> Match | None:

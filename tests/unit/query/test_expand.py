@@ -1,32 +1,44 @@
 """Other words for the words of a query: related ones, the other translation's, Russian for English."""
 
 import re
-from itertools import pairwise
 
 import pytest
 
+from ingest.tables.glossary import parse_related
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
 from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.expansion import Expander
-from search_service.search.query.related import RelatedError, TermNames, load_related, read_related
+from search_service.search.query.other_words import OtherWords, TermNames
+from tests.places import TABLES
+from tests.samples.search_library import RELATED
 
 ANALYZER = Analyzer(Morphology(load_lexicon()))
 EXPANDER = Expander(
     ANALYZER,
-    glossary=[
-        TermNames(ru=("зритель", "болельщик"), en=("spectator", "kibitzer")),
-        TermNames(ru=("пас",), en=("pass",)),
+    [
+        OtherWords(
+            glossary=(
+                TermNames(ru=("зритель", "болельщик"), en=("spectator", "kibitzer")),
+                TermNames(ru=("пас",), en=("pass",)),
+            ),
+            translations=(("компенсирующий результат", "присуждённый результат"), ("защитник", "вистующий")),
+            related=RELATED,
+        ),
+        OtherWords(
+            book="chess",
+            glossary=(TermNames(ru=("проходная",), en=("pass",)),),
+            translations=(("рокировка", "рокада"),),
+            related=(("зритель", "секундант"),),
+        ),
     ],
-    translations=[("компенсирующий результат", "присуждённый результат"), ("защитник", "вистующий")],
-    related=load_related(),
 )
 
 
-def others(text: str, kind: ReasonKind) -> set[str]:
-    """The other words of a kind for words of a text, by lemma."""
+def others(text: str, kind: ReasonKind, book: str | None = "first") -> set[str]:
+    """The other words of a kind for words of a text in a book, by lemma."""
     return {
         " ".join(slot.lemmas[0] for slot in found.slots)
-        for found in EXPANDER.expansions(ANALYZER.terms(text))
+        for found in EXPANDER.expansions(ANALYZER.terms(text), book)
         if found.kind is kind
     }
 
@@ -74,26 +86,30 @@ def test_a_verb_and_its_reflexive_are_one_word() -> None:
 
 def test_every_word_of_the_table_is_in_a_form_of_its_own() -> None:
     """A lemma stands as a lemma, so that any form of it is found."""
-    names = [name for group in load_related() if group.kind == "family" for name in group.names]
+    rows = parse_related((TABLES / "related.tsv").read_text(encoding="utf-8"))
+    names = [name for row in rows if row.kind == "family" for name in row.words]
+    assert len(names) > 100
     strange = [name for name in names if not re.fullmatch(r"[а-яё-]+|[a-z]+", name)]
     assert strange == []
 
 
 @pytest.mark.parametrize(
-    "table",
+    ("text", "kind", "book", "expected"),
     [
-        "",
-        "words\tkind\nодно\tfamily",
-        "words\tkind\nодно; одно\tfamily",
-        "words\tkind\nодно; другое\tsome",
-        "words\nа; б",
+        ("pass", ReasonKind.ENGLISH, "first", {"пас"}),
+        ("pass", ReasonKind.ENGLISH, "chess", {"проходная"}),
+        ("pass", ReasonKind.ENGLISH, None, {"пас", "проходная"}),
+        ("рокада", ReasonKind.TRANSLATION, "first", set()),
+        ("рокада", ReasonKind.TRANSLATION, "chess", {"рокировка"}),
+        ("зритель", ReasonKind.RELATED, "chess", {"секундант"}),
+        ("зритель", ReasonKind.RELATED, "stones", set()),
     ],
 )
-def test_a_malformed_table_says_where(table: str) -> None:
-    with pytest.raises(RelatedError, match="line"):
-        read_related(table)
+def test_other_words_are_those_of_the_book(text: str, kind: ReasonKind, book: str | None, expected: set[str]) -> None:
+    assert others(text, kind, book) == expected
 
 
-def test_no_group_is_written_twice() -> None:
-    groups = sorted(tuple(sorted(group.names)) for group in load_related())
-    assert [one for one, other in pairwise(groups) if one == other] == []
+def test_other_words_say_of_which_book_they_are_and_a_voice_is_of_any() -> None:
+    found = [(one.book, one.slots[0].exact) for one in EXPANDER.expansions(ANALYZER.terms("pass"))]
+    assert sorted(found) == [("chess", "проходная"), ("first", "пас")]
+    assert {one.book for one in EXPANDER.expansions(ANALYZER.terms("выкладывать"))} == {None}

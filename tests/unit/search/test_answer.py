@@ -11,12 +11,12 @@ from ingest.model import Lang, RecordId, Status
 from search_service.search.answer import Answer, Facet, Hit, Reason, Step, Without
 from search_service.search.index import write_index
 from search_service.search.query.clauses import ReasonKind
+from search_service.search.query.other_words import OtherWords, TermNames
 from search_service.search.query.query import Limit
-from search_service.search.query.related import TermNames
 from search_service.search.service import Search, open_search
 from tests.samples.citations import grammar
 from tests.samples.requests import asked
-from tests.samples.search_library import ENGLISH_TITLES, sample_records
+from tests.samples.search_library import ENGLISH_TITLES, RELATED, sample_records
 
 GRAMMAR = grammar()
 IDS = {record.id for record in sample_records()}
@@ -33,7 +33,12 @@ def open_build(folder: Path) -> Search:
 @pytest.fixture(scope="module")
 def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("build")
-    write_index(folder, sample_records(), english_titles=ENGLISH_TITLES, glossary=GLOSSARY)
+    write_index(
+        folder,
+        sample_records(),
+        english_titles=ENGLISH_TITLES,
+        other_words=[OtherWords(glossary=GLOSSARY, related=RELATED)],
+    )
     return folder
 
 

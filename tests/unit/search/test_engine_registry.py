@@ -38,7 +38,7 @@ def more_engines(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def write(folder: Path, engine: str | None = None) -> None:
-    write_index(folder, sample_records(), english_titles={}, glossary=(), engine=engine)
+    write_index(folder, sample_records(), english_titles={}, engine=engine)
 
 
 def found(folder: Path, engine: str | None) -> list[str]:
@@ -114,7 +114,7 @@ def test_an_index_that_fails_half_way_leaves_none(tmp_path: Path) -> None:
             raise OSError("no room")
 
     with pytest.raises(OSError, match="no room"):
-        write_index(tmp_path, sample_records(), english_titles={}, glossary=(), progress=fail)
+        write_index(tmp_path, sample_records(), english_titles={}, progress=fail)
     assert not (tmp_path / "index" / "whoosh").exists()
 
 

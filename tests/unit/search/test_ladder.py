@@ -26,7 +26,7 @@ def engine() -> ListenedEngine:
 
 
 def climbed(engine: ListenedEngine, text: str) -> Outcome:
-    planner = Planner(ANALYZER, Expander(ANALYZER, glossary=(), translations=(), related=()))
+    planner = Planner(ANALYZER, Expander(ANALYZER, ()))
     return Ladder(engine).climb(planner.plan(parse_query(text, lambda _: ())), 10)
 
 

@@ -12,13 +12,13 @@ from search_service.search.answer import Answer, Facet, Fragment, Reason, StageN
 from search_service.search.index import write_index
 from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.filters import Hint
-from search_service.search.query.related import TermNames
+from search_service.search.query.other_words import OtherWords, TermNames
 from search_service.search.query.request import Sort
 from search_service.search.service import Search, facets, open_search
 from tests.samples.citations import grammar
 from tests.samples.records import make_record
 from tests.samples.requests import asked
-from tests.samples.search_library import ENGLISH_TITLES, sample_records
+from tests.samples.search_library import ENGLISH_TITLES, RELATED, sample_records
 
 GRAMMAR = grammar()
 DIVISIONS = {"law:30": "div:V.II", "law:74": "div:VII", "law:79": "div:VIII"}
@@ -59,7 +59,13 @@ def search(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Search]:
     folder = tmp_path_factory.mktemp("build")
     glossary = (TermNames(ru=("болельщик", "зритель"), en=("kibitzer",)),)
     plain = {name: tuple(phrase for line in lines for phrase in line.split("; ")) for name, lines in PLAIN.items()}
-    write_index(folder, records(), english_titles=ENGLISH_TITLES, glossary=glossary, everyday=plain)
+    write_index(
+        folder,
+        records(),
+        english_titles=ENGLISH_TITLES,
+        other_words=[OtherWords(glossary=glossary, related=RELATED)],
+        everyday=plain,
+    )
     ids = {record.id for record in records()}
     opened = open_search(folder, read_citation=partial(parse, grammar=GRAMMAR), exists=ids.__contains__)
     yield opened

@@ -7,7 +7,7 @@ import pytest
 from ingest.tables import TableError
 from ingest.tables.artefacts import parse_artefacts
 from ingest.tables.editions import parse_editions
-from ingest.tables.glossary import parse_glossary, parse_translations
+from ingest.tables.glossary import parse_glossary, parse_related, parse_translations
 from ingest.tables.laws import parse_divisions, parse_law_titles
 from ingest.tables.words import parse_keywords
 
@@ -20,6 +20,7 @@ GLOSSARY = (
     "\tin_commentary\tin_laws\texample\tsource\n"
 )
 PAIRS = "term_en\tcommentary\tlaws\texample_commentary\tsource_commentary\texample_laws\tsource_laws\n"
+RELATED = "words\tkind\n"
 CHAPTER = "V\t\t\tThe Auction\tТорговля\tyes\t17\t40\tprinted\n"
 PASS = "пас\t\tpass\t\t\t17; 30\tЗаявка.\tA call.\tпас\t\tпаса\tprinted\n"
 PAIR = "defender\tзащитник\tвистующий\tзащитников\tprinted\tВистующий\tprinted\n"
@@ -91,6 +92,10 @@ REFUSED: list[tuple[Parser, str, int, str]] = [
     (parse_translations, PAIRS + PAIR + PAIR, 3, "stands on line 2 already"),
     (parse_translations, PAIRS + PAIR.replace("вистующий", "защитник"), 2, "both translations say"),
     (parse_translations, PAIRS + PAIR.replace("Вистующий", "Судья"), 2, "does not show 'вистующий'"),
+    (parse_related, RELATED + "пас\tnear\n", 2, "two different words at least are needed"),
+    (parse_related, RELATED + "пас; пас\tnear\n", 2, "two different words at least are needed"),
+    (parse_related, RELATED + "пас; паса\tsome\n", 2, "'kind' is 'some'"),
+    (parse_related, RELATED + "пас; паса\tnear\nпаса; пас\tnear\n", 3, "stands on line 2 already"),
     (parse_artefacts, ARTEFACT * 2, 14, "stands on line 2 already"),
     (parse_artefacts, ARTEFACT.replace('"ещё"', '"еще"'), 2, "its example 'ещ„' becomes 'ещё', not 'еще'"),
     (parse_artefacts, ARTEFACT.replace("201E", "201C"), 2, "not the one character of its code_point"),
@@ -142,6 +147,7 @@ def test_a_bad_row_is_refused_with_its_place(parse: Parser, text: str, line: int
         (parse_divisions, DIVISIONS + CHAPTER),
         (parse_glossary, GLOSSARY + PASS),
         (parse_translations, PAIRS + PAIR),
+        (parse_related, RELATED + "пас; паса\tnear\n"),
         (parse_artefacts, ARTEFACT),
         (parse_keywords, KEYWORD),
         (parse_editions, EDITION),

@@ -96,7 +96,7 @@ def test_the_documents_hold_no_damage_that_is_in_no_table(tables: Tables) -> Non
 
 
 SHARED = ("artefacts.toml", "keywords.toml", "works.toml")
-OF_A_BOOK = ("law_titles.tsv", "divisions.tsv", "glossary.tsv", "translations.tsv", "editions.toml")
+OF_A_BOOK = ("law_titles.tsv", "divisions.tsv", "glossary.tsv", "translations.tsv", "related.tsv", "editions.toml")
 
 
 def without(*names: str) -> Callable[[str], str]:
@@ -117,7 +117,7 @@ def test_a_missing_table_that_all_books_share_is_named(name: str) -> None:
 def test_a_book_may_have_no_facts_but_its_work() -> None:
     (book,) = load_tables(without(*OF_A_BOOK)).books
     assert (book.book.count, book.law_titles, book.divisions, book.glossary) == (93, (), (), ())
-    assert (book.translations, book.editions) == ((), ())
+    assert (book.translations, book.related, book.editions) == ((), (), ())
 
 
 @pytest.mark.parametrize(

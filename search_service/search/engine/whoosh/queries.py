@@ -44,13 +44,17 @@ def spelled(request: Request, reader: Any, boosts: Boosts) -> str:
     """A request as Whoosh would spell it in one query."""
 
     def any_of(patterns: tuple[Pattern, ...]) -> Any:
-        return wq.Or([query for pattern in patterns for query in queries_of(pattern, reader, boosts)])
+        return wq.Or([query for pattern in patterns for query in kept(pattern)])
+
+    def kept(pattern: Pattern) -> Iterator[Any]:
+        limits = [wq.Term(*pattern.only)] if pattern.only else []
+        return (wq.And([query, *limits]) if limits else query for query in queries_of(pattern, reader, boosts))
 
     parts = [any_of(clause.patterns) for clause in request.required]
     if request.any_of:
         parts.append(wq.Or([any_of(clause.patterns) for clause in request.any_of]))
     wanted = str(wq.And(parts) if parts else wq.Every())
-    kept = " AND ".join(f"{name}:{value}" for name, value in request.filters.items())
+    filters = " AND ".join(f"{name}:{value}" for name, value in request.filters.items())
     excluded = str(any_of(request.excluded)) if request.excluded else ""
-    named = (("", wanted), ("only in ", kept and f"({kept})"), ("without ", excluded))
+    named = (("", wanted), ("only in ", filters and f"({filters})"), ("without ", excluded))
     return ", ".join(f"{name}{part}" for name, part in named if part)

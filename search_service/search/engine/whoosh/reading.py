@@ -54,9 +54,10 @@ class Reading:
         for clause in clauses:
             scores: dict[int, float] = {}
             for pattern in clause.patterns:
+                counted = self._units_of(pattern) if pattern.only else total
                 for read, boost in self._reads_of(pattern):
                     for unit, score in zip(read.units, read.scores, strict=True):
-                        if unit in total:
+                        if unit in total and unit in counted:
                             scores[unit] = scores.get(unit, 0.0) + score * boost
             for unit, score in scores.items():
                 total[unit] += score
@@ -67,7 +68,8 @@ class Reading:
 
     def _units_of(self, pattern: Pattern) -> set[int]:
         if id(pattern) not in self._found:
-            self._found[id(pattern)] = set().union(*(read.units for read, _ in self._reads_of(pattern)))
+            found = set().union(*(read.units for read, _ in self._reads_of(pattern)))
+            self._found[id(pattern)] = found & self._filtered(*pattern.only) if pattern.only else found
         return self._found[id(pattern)]
 
     def _reads_of(self, pattern: Pattern) -> Sequence[tuple[Read, float]]:
