@@ -16,7 +16,7 @@ from ingest.reflow.starts import LineContext, begins
 from ingest.rules import EDGE, JUSTIFY, LOST_HYPHEN, PARAGRAPH, WORD_BREAK, WRAP
 
 SPACES: Final = re.compile(r"[ \t]{2,}")
-BROKEN: Final = re.compile(r"(?P<left>[^\W\d_]+)-$")  # торгов-
+BROKEN: Final = re.compile(r"(?P<left>[^\W\d_]+)(?P<sign>[-–—−=~])$")  # торгов-
 HALF: Final = re.compile(r"(?<![\w-])[А-Яа-яЁё]{2,30}$")  # специфичес
 OTHER_HALF: Final = re.compile(r"[а-яё]{2,30}(?![\w-])")  # ких
 REST: Final = re.compile(r"[^\W\d_]+")  # ли
@@ -136,9 +136,10 @@ def _continue(text: str, before: TextLine, line: TextLine, known_word: Callable[
     broken, rest = BROKEN.search(before.body), REST.match(line.body)
     if broken and rest:
         whole, hyphened = broken["left"] + rest[0], f"{broken['left']}-{rest[0]}"
-        if known_word(whole) or not known_word(hyphened):
-            return [Edit(WORD_BREAK, start - 1, line.body_start, "-" + gap, "")]
-        return [Edit(WRAP, start, line.body_start, gap, "")]
+        if known_word(whole) or (broken["sign"] == "-" and not known_word(hyphened)):
+            return [Edit(WORD_BREAK, start - 1, line.body_start, broken["sign"] + gap, "")]
+        if broken["sign"] == "-":
+            return [Edit(WRAP, start, line.body_start, gap, "")]
     if _lost_hyphen(before.body, line.body, known_word):
         return [Edit(LOST_HYPHEN, start, line.body_start, gap, "")]
     return [Edit(WRAP, start, line.body_start, gap, " ")] if gap != " " else []

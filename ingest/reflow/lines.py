@@ -9,6 +9,7 @@ from typing import Final
 from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings
 
 LONGEST_PRINTED: Final = 100  # code points; printed lines have at most 80
+BESIDE: Final = 6  # lines above or below one in which its neighbours are looked for
 FEWEST: Final = 8  # gaps from which a habit of double spacing can be told
 
 
@@ -76,6 +77,17 @@ def margin_of(lines: Iterable[TextLine]) -> int:
     columns = Counter(line.indent for line in lines if not line.blank)
     enough = max(1, sum(columns.values()) // 10)
     return min((column for column, count in columns.items() if count >= enough), default=0)
+
+
+def interrupts(lines: Sequence[TextLine], at: int) -> bool:
+    """Whether the line at a position stands in the middle of a sentence, though what it says does not: the line above
+    has no stop, and the line below goes on in small letters.
+    """
+    above = next((line for line in reversed(lines[max(0, at - BESIDE) : at]) if not line.blank), None)
+    below = next((line for line in lines[at + 1 : at + 1 + BESIDE] if not line.blank), None)
+    if above is None or below is None or lines[at].body in above.body:
+        return False
+    return above.body[-1] not in '.:;!?»")' and below.body[0].islower()
 
 
 NEAR: Final = 2  # marks on either side whose place speaks for a line; one stray number among them decides nothing

@@ -9,7 +9,7 @@ from statistics import median
 from typing import Final
 
 from ingest.ledger import Rule
-from ingest.reflow.lines import TextLine
+from ingest.reflow.lines import TextLine, interrupts
 from ingest.reflow.running_heads import Head, running_heads
 from ingest.rules import PAGE_NUMBER, RUNNING_HEAD
 
@@ -87,6 +87,7 @@ def _serial(lines: Sequence[TextLine], certain: Mapping[int, int]) -> dict[int, 
     printed_before = list(accumulate((not line.blank for line in lines), initial=0))
     marks: dict[int, int] = {}
     for numbers in forms.values():
+        marks |= _alone(numbers, lines, printed_before)
         marks |= _series([(at, number) for at, number in numbers if _stands_apart(lines, at)], printed_before)
     return marks
 
@@ -103,6 +104,20 @@ def _series(found: Sequence[tuple[int, int]], printed_before: Sequence[int]) -> 
             run = []
         run.append((at, number))
     return series
+
+
+def _alone(
+    found: Sequence[tuple[int, int]], lines: Sequence[TextLine], printed_before: Sequence[int]
+) -> dict[int, int]:
+    """The numbers between blank lines in mid-sentence, where no other number of that form is near."""
+    alone: dict[int, int] = {}
+    for n, (at, number) in enumerate(found):
+        near = [other for other, _ in found[max(0, n - 1) : n + 2] if other != at]
+        far = all(abs(printed_before[other] - printed_before[at]) >= APART_AT_LEAST for other in near)
+        between = 0 < at < len(lines) - 1 and lines[at - 1].blank and lines[at + 1].blank
+        if far and between and interrupts(lines, at):
+            alone[at] = number
+    return alone
 
 
 def _stands_apart(lines: Sequence[TextLine], at: int) -> bool:

@@ -14,7 +14,7 @@ from ingest.reflow.page_marks import PageMark, page_marks
 from ingest.rules import LAYOUT_COMMAND, UNDERLINE
 
 COMMAND: Final = re.compile(r"\.\.page\d+", re.IGNORECASE)  # ..page3, a conditional page break of the word processor
-RULE_LINE: Final = re.compile(r"(?P<sign>[─=_~*+═-])(?P=sign){4,}")  # ─────, =====
+RULE_LINE: Final = re.compile(r"[+*#|]?(?P<sign>[─=_~*+═-])(?P=sign){4,}[+*#|]?")  # ─────, =====, +-----+
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from itertools import pairwise
 from statistics import median
 from typing import Final
 
-from ingest.headings import LEADER, PROVISION, is_capitals
-from ingest.reflow.lines import TextLine
+from ingest.headings import LEADER, PARAGRAPH_SENTENCE, PROVISION, is_capitals
+from ingest.reflow.lines import TextLine, interrupts
 
 # "КОММЕНТАРИЙ К ПРАВИЛАМ   41", "42   КОММЕНТАРИЙ К ПРАВИЛАМ", "Правила бриджа - стр. 41"
 _MARK: Final = r"(?:(?P<word>\bстр(?:аница|\.)?|\bс\.|\bpage|\bp\.)\s*)?"
@@ -30,6 +30,7 @@ LONGEST: Final = 100  # code points; a running head fits its line
 SET_APART: Final = 3  # spaces between the words and the number of a page; a heading has one
 HEADS_AT_MOST: Final = 3  # different heads of one document: left and right pages, and a foot
 PAGE_AT_MOST: Final = 130  # lines; no printed page is longer
+FAR: Final = 3  # lines: words that are struck again stand nearer
 NEAREST: Final = 2  # lines a page: of a page with its number set apart nothing more is asked
 FEW: Final = 8  # lines: pages as short as this are believed only where more than their distance tells
 EVEN: Final = (0.5, 1.6)  # of the usual distance: pages that end before their foot are shorter
@@ -51,11 +52,11 @@ class Head:
 def running_heads(lines: Sequence[TextLine], page_numbers: Collection[int]) -> dict[int, Head]:
     """Return the lines that are running heads or feet; `page_numbers` are the lines with nothing but the number."""
     repeated = _repeated(lines, page_numbers)
-    numbered = [group for group in repeated if _is_numbered_head(group, lines)]
+    numbered = [group for group in repeated if _is_numbered_head(group, lines) or _interrupt(group, lines)]
     returning = [group for group in repeated if group not in numbered and _returns(group, lines, page_numbers)]
     if len(returning) > HEADS_AT_MOST:
         returning = []  # whole pages do
-    plain = [group for group in returning if all(_stands_apart(head.line, lines) for head in group)]
+    plain = [group for group in returning if all(_stands_apart(head.line, lines, page_numbers) for head in group)]
     found = (*numbered, *plain)
     if len(found) > HEADS_AT_MOST:
         return {}
@@ -73,14 +74,16 @@ def _repeated(lines: Sequence[TextLine], page_numbers: Collection[int]) -> list[
 
 def _head(at: int, body: str) -> Head | None:
     """The line as a running head would read; None for what can be none: an entry with its leader, a provision."""
-    if len(body) > LONGEST or PROVISION.match(body) or not _LETTERS.search(body):
+    opens = PROVISION.match(body) or PARAGRAPH_SENTENCE.match(body) or body[0] == "("
+    if len(body) > LONGEST or opens or not _LETTERS.search(body):
         return None
     found = _LAST.fullmatch(body) or _FIRST.fullmatch(body)
     if LEADER.search(body) and not (found and found["word"]):
         return None
     if found is not None:
         return _numbered_head(at, found)
-    return None if body[-1] in ":;,.(" else Head(at, " ".join(body.split()).casefold(), None, False)
+    goes_on = body[-1] in ":;,.(" or body[0].islower()
+    return None if goes_on else Head(at, " ".join(body.split()).casefold(), None, False)
 
 
 def _numbered_head(at: int, found: re.Match[str]) -> Head | None:
@@ -117,9 +120,17 @@ def _are_pages(group: Sequence[Head], lines: Sequence[TextLine], height: float) 
     return len(group) > 2 and height >= (NEAREST if in_capitals else FEW)
 
 
+def _interrupt(group: Sequence[Head], lines: Sequence[TextLine]) -> bool:
+    """Whether a repeated line stands in mid-sentence more often than not, and never right below itself."""
+    near = any(b.line - a.line < FAR for a, b in pairwise(group))
+    if near or " " not in group[0].words or _is_passage(group, lines):
+        return False
+    return sum(interrupts(lines, head.line) for head in group) * 2 >= len(group)
+
+
 def _returns(group: Sequence[Head], lines: Sequence[TextLine], page_numbers: Collection[int]) -> bool:
     """Whether a line without a number returns at even distances, or always beside the number of a page."""
-    if any(head.number is not None for head in group):
+    if any(head.number is not None for head in group) or _is_passage(group, lines):
         return False
     if page_numbers and all(_is_beside(head.line, lines, page_numbers) for head in group):
         return True
@@ -143,6 +154,17 @@ def _are_headings(group: Sequence[Head], lines: Sequence[TextLine]) -> bool:
     return announced * 2 > len(group)
 
 
+def _is_passage(group: Sequence[Head], lines: Sequence[TextLine]) -> bool:
+    """Whether the lines around those of a group are repeated too: a passage was copied, not the head of a page."""
+    for step in (-1, 1):
+        edge = len(lines) if step > 0 else -1
+        beside = [next(_printed(lines, range(head.line + step, edge, step)), None) for head in group]
+        words = [lines[at].body for at in beside if at is not None]
+        if len(set(words)) * 2 <= len(words):
+            return True
+    return False
+
+
 def _is_beside(at: int, lines: Sequence[TextLine], page_numbers: Collection[int]) -> bool:
     beside = (next(_printed(lines, run), None) for run in (range(at - 1, -1, -1), range(at + 1, len(lines))))
     return any(line in page_numbers for line in beside if line is not None)
@@ -152,8 +174,7 @@ def _printed(lines: Sequence[TextLine], run: range) -> Iterator[int]:
     return (at for at in run if not lines[at].blank)
 
 
-def _stands_apart(at: int, lines: Sequence[TextLine]) -> bool:
+def _stands_apart(at: int, lines: Sequence[TextLine], page_numbers: Collection[int]) -> bool:
     """Whether a blank line, an end of the text or the number of a page is beside the line."""
-    if at in (0, len(lines) - 1):
-        return True
-    return lines[at - 1].blank or lines[at + 1].blank
+    beside = (at - 1, at + 1)
+    return any(not 0 <= one < len(lines) or lines[one].blank or one in page_numbers for one in beside)

@@ -29,6 +29,15 @@ _PAGER: Final = re.compile(
 _PAGER_WORD: Final = re.compile(
     r"перв|последн|предыдущ|следующ|назад|впер.д|дал|first|last|prev|next|back", re.IGNORECASE
 )
+_ARROW: Final = re.compile(r"[«<←‹]+[ \t]*[^\W\d_]|[^\W\d_][ \t]*[»>→›]")
+# The same in one line: "<< 1 2 3 4 >>", "Страницы: 1 | 2 | 3", "1 2 [3] ... 9 Следующая"
+_PAGES: Final = re.compile(
+    r"""
+    ^[ \t]* (?: (?:страниц[аы]|pages?) [ \t]* :? [ \t]* (?=\d|\[) | [«<←‹]+ [ \t]* (?=\d|\[) )
+    (?: [\[|·]* \d{1,4} [\]|·,]* [ \t]* | \.{2,3}[ \t]* | [|·][ \t]* ){2,}+ [»>→›]* [ \t]*$
+    """,
+    re.VERBOSE | re.IGNORECASE | re.MULTILINE,
+)
 _PAGER_SIGN: Final = re.compile(r"[«»<>←→‹›]|^[ \t]*[-*•·][ \t]", re.MULTILINE)
 # "играть на = ..........41,47 Дефектная взятка": the next entry begins with a capital, a sign or a number of its own
 ENTRY_END: Final = re.compile(
@@ -61,8 +70,11 @@ def _alphabets(text: str) -> Iterator[Edit]:
 def _pagers(text: str) -> Iterator[Edit]:
     """Lines of links and page numbers in a row; two of them at least are words, and signs set them apart from text."""
     for found in _PAGER.finditer(text):
-        if len(_PAGER_WORD.findall(found[0])) >= 2 and _PAGER_SIGN.search(found[0]):
+        words = len(_PAGER_WORD.findall(found[0]))
+        if (words >= 2 and _PAGER_SIGN.search(found[0])) or (words and _ARROW.search(found[0])):
             yield Edit(NAVIGATION, found.start(), found.end(), found[0], "")
+    for found in _PAGES.finditer(text):
+        yield Edit(NAVIGATION, found.start(), found.end(), found[0], "")
 
 
 def _lost_ends(text: str) -> Iterator[Edit]:

@@ -99,12 +99,13 @@ def _inner_bars(lines: Sequence[_Line]) -> frozenset[int]:
 
 
 def _without_borders(lines: Sequence[_Line]) -> list[Edit]:
-    """The bars of a frame whose borders are lost: nearly every line of the text has one."""
-    left = [(line, found) for line in lines if (found := _LEFT.match(line.words))]
-    if len(lines) < FEWEST or len(left) < len(lines) * SHARE:
+    """The bars of a frame whose borders are lost: nearly every line of the text has one on that side."""
+    if len(lines) < FEWEST:
         return []
-    right = [(line, found) for line in lines if (found := _RIGHT.search(line.words))]
-    places = {
-        line.start + at for line, found in (*left, *right) for at in range(*found.span()) if line.words[at] == "|"
-    }
+    places: set[int] = set()
+    for bars in (_LEFT.match, _RIGHT.search):
+        side = [(line, found) for line in lines if (found := bars(line.words))]
+        if len(side) >= len(lines) * SHARE:
+            columns = ((line, at) for line, found in side for at in range(*found.span()))
+            places |= {line.start + at for line, at in columns if line.words[at] == "|"}
     return [Edit(FRAME, at, at + 1, "|", " ") for at in sorted(places)]

@@ -10,24 +10,25 @@ from ingest.rules import LINE_NUMBER, LINE_PREFIX
 
 QUOTED_AT_LEAST: Final = 3  # lines in a row; a single «>» may be anything
 NEARLY_ALL: Final = 0.8  # of the printed lines: a letter has words around what it quotes
-COMMENTED_AT_LEAST: Final = 8  # lines; a sign that has other uses must stand before nearly every line of a text
+COMMENTED_AT_LEAST: Final = 5  # lines; a sign that has other uses must stand before nearly every line of a text
 NUMBERED_AT_LEAST: Final = 5  # lines in a row
 COUNTED: Final = 0.9  # of the printed lines that have a number, and of the numbers that are the next one
 
 _LINE: Final = re.compile(r"^[^\r\n]*\S[^\r\n]*", re.MULTILINE)
 _QUOTE: Final = re.compile(r"[ \t]{0,3}(?:>[ \t]?)*>(?:[ \t]|(?=[^\s>])|$)")  # "> ", ">>> ", "> > "
 _INITIALS: Final = re.compile(r"[ \t]{0,3}[A-Za-zА-Яа-яЁё]{1,3}>+(?:[ \t]|$)")  # "ИП> ", as Fidonet quotes
-_COMMENTS: Final = tuple(re.compile(rf"[ \t]{{0,3}}{sign}(?:[ \t]|$)") for sign in ("#+", ";+", "%+", "//+", ":", "!"))
+SIGNS: Final = ("#+", ";+", "%+", "//+", ":", "!", "»", "›", "►", "▶", "▌", "█")
+_COMMENTS: Final = tuple(re.compile(rf"[ \t]{{0,3}}{sign}(?:[ \t]|$)") for sign in SIGNS)
 # "  12  text", "012: text", "12| text"; "12. text" and "12) text" are marks of provisions and items
 _NUMBER: Final = re.compile(r"[ \t]{0,8}(?P<number>\d{1,6})(?P<sign>[ \t]?[:|]|)(?P<gap>[ \t]|$)")
+MARGINS_AT_LEAST: Final = 3  # numbers
+_MARGIN: Final = re.compile(r"[ \t]{0,6}(?P<number>\d{0,4}[05])(?:[ \t]{2,}|$)")  # "  15  text"
 
 
 def clear_prefixes(text: str) -> list[Edit]:
     """Return the edits that take the same sign, or numbers that count, from before the lines of `text`."""
-    if not any(sign in text for sign in ">#;%/:!0123456789"):
-        return []
     lines = list(_LINE.finditer(text))
-    return _quotes(lines) or _comments(lines) or _numbers(lines)
+    return _quotes(lines) or _comments(lines) or _numbers(lines) or _counted_in_the_margin(text, lines)
 
 
 def _quotes(lines: Sequence[re.Match[str]]) -> list[Edit]:
@@ -88,3 +89,31 @@ def _numbers(lines: Sequence[re.Match[str]]) -> list[Edit]:
         end = min(width, len(line[0])) if fits else number.end()
         edits.append(Edit(LINE_NUMBER, line.start(), line.start() + end, line[0][:end], ""))
     return edits
+
+
+def _counted_in_the_margin(text: str, lines: Sequence[re.Match[str]]) -> list[Edit]:
+    """Numbers before every fifth or tenth line, as statutes have them: each is as many lines below the one before as it
+    is greater. They become spaces, since the other lines are indented as deep.
+    """
+    found = [(n, line, number) for n, line in enumerate(lines) if (number := _MARGIN.match(line[0]))]
+    if len(found) < MARGINS_AT_LEAST or len(found) > len(lines) / 4:
+        return []
+    printed = [n for n, _, _ in found]
+    every = [text.count("\n", 0, found[0][1].start())]
+    for (_, a, _), (_, b, _) in pairwise(found):
+        every.append(every[-1] + text.count("\n", a.start(), b.start()))
+    steps = [int(b["number"]) - int(a["number"]) for (_, _, a), (_, _, b) in pairwise(found)]
+    for places in (printed, every):
+        fitting = sum(step > 0 and b - a == step for step, (a, b) in zip(steps, pairwise(places), strict=True))
+        if fitting >= COUNTED * len(steps):
+            return [
+                Edit(
+                    LINE_NUMBER,
+                    line.start(),
+                    line.start() + number.end("number"),
+                    number[0].rstrip(" \t"),
+                    " " * number.end("number"),
+                )
+                for _, line, number in found
+            ]
+    return []

@@ -175,7 +175,7 @@ def printed_pages(*heads: str, height: int = 12, at: str = "top") -> str:
     """Pages of so many lines, each below its running head or above its running foot."""
     pages = []
     for n, head in enumerate(heads):
-        lines = [f"слова {chr(0x430 + n)}{chr(0x430 + k)} и ещё слова" for k in range(height - n % 3)]
+        lines = [f"слова {chr(0x430 + n)}{chr(0x430 + k)} и ещё слова." for k in range(height - n % 3)]
         pages.append([head, "", *lines] if at == "top" else [*lines, "", head])
     return "\n".join(line for page in pages for line in page)
 
@@ -231,3 +231,35 @@ def test_headings_and_entries_that_return_are_text(heads: list[str]) -> None:
 def test_a_document_that_was_copied_again_has_no_running_heads() -> None:
     once = printed_pages("Правила бриджа", height=30)
     assert furniture_edits("\n".join([once] * 4)) == ()
+
+
+BODY = [
+    "31.1. Игрок, заявивший вне очереди, ждёт решения судьи и",
+    "ничего не говорит партнёру до конца торговли.",
+    "31.2. Судья спрашивает, кто должен был заявлять, и",
+    "объясняет последствия.",
+    "31.3. Торговля продолжается.",
+]
+
+
+@pytest.mark.parametrize("blank", [[], [""]])
+@pytest.mark.parametrize("head", ["Комментарий к Правилам {}", "Комментарий к Правилам бриджа", "{} · Законы бриджа"])
+def test_a_line_that_interrupts_sentences_heads_pages_of_any_length(head: str, blank: list[str]) -> None:
+    turns = [[*blank, head.format(number), *blank] for number in (57, 58)]
+    text = "\n".join([*BODY[:1], *turns[0], *BODY[1:3], *turns[1], *BODY[3:]])
+    left = apply(Traced.of_source(text), furniture_edits(text)).text
+    assert [line for line in left.split("\n") if line] == BODY
+
+
+def test_a_number_that_interrupts_a_sentence_between_blank_lines_is_the_page() -> None:
+    text = "\n".join([*BODY[:1], "", "57", "", *BODY[1:]])
+    assert [page.number for page in read_furniture(text).pages] == [57, None]
+
+
+def test_a_passage_that_was_copied_heads_no_page() -> None:
+    assert furniture_edits("\n".join(["Правила", *BODY, "Ещё правила", *BODY])) == ()
+
+
+@pytest.mark.parametrize("line", ["+----------+", "|──────────|", "***********"])
+def test_a_border_without_sides_is_a_rule(line: str) -> None:
+    assert [edit.rule.name for edit in furniture_edits(f"до\n{line}\nпосле\n")] == ["rule"]

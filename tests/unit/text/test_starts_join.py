@@ -177,3 +177,22 @@ FULL = [
 def test_without_indents_a_short_or_a_blank_line_ends_a_paragraph(ending: list[str], paragraphs_of_it: int) -> None:
     read = paragraphs("\n".join([*FULL, *ending]) + "\n")
     assert len(read) == 1 + paragraphs_of_it
+
+
+@pytest.mark.parametrize("sign", list("–—−=~"))
+def test_another_sign_at_the_end_of_half_a_word_is_its_hyphen(sign: str) -> None:
+    text = print_lines(f"20.4. Во время торгов{sign}|ли") + print_lines("20.5. Ещё")
+    assert read_text(text, "commentary", known={"торговли"}.__contains__).traced.text.startswith(
+        "20.4. Во время торговли"
+    )
+    other = read_text(text, "commentary", known={"торгов", "ли"}.__contains__)
+    assert other.traced.text.startswith(f"20.4. Во время торгов{sign} ли")
+
+
+def test_a_word_that_lost_its_hyphen_is_one_where_the_halves_are_not_both_words() -> None:
+    text = print_lines("20.4. Во время специфичес|ких нарушений | не медлят") + print_lines("20.5. Ещё")
+    known = {"специфических", "не", "медлят", "нарушений", "немедлят"}.__contains__
+    assert read_text(text, "commentary", known=known).traced.text.split("\n") == [
+        "20.4. Во время специфических нарушений не медлят",
+        "20.5. Ещё",
+    ]
