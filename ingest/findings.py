@@ -82,6 +82,8 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "reference-ambiguous": _warning("a citation can be read in several ways"),
         "reference-other-edition": _note("a citation names another edition of the Laws"),
         "contents-differ": _warning("the contents and the text print different titles"),
+        "titles-strange": _warning("most titles of a document are not those that the tables know for these numbers"),
+        "beyond-book": _warning("a number is higher than that of the last Law of its book"),
         "text-missing": _note("a Law's text is not in this library"),
         "left-out": _note("parts of a document were not read, such as pictures, or the menu of a web page"),
     }

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.assemble import Clash, without_words
-from ingest.audit import audit_book
+from ingest.audit import audit_book, audit_facts
 from ingest.findings import Finding
 from ingest.model import Record, RecordId
 from ingest.notes import (
@@ -60,6 +60,7 @@ def write_book(corpus: Corpus, file: LibraryFile, progress: Progress) -> Written
     findings += unknown_digests(digested, corpus.digest)
     findings += unknown_everyday_phrases((record.id for record in records), corpus.everyday)
     findings += audit_book(records, binding_ids(corpus, records))
+    findings += audit_facts(records, corpus.tables)
     return WrittenBook(tuple(records), tuple(findings), checksum.hexdigest(), everyday)
 
 

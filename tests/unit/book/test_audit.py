@@ -7,12 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from ingest.audit import audit_book, audit_reading
+from ingest.audit import audit_book, audit_facts, audit_reading
 from ingest.findings import CODES, Finding, Severity
 from ingest.ledger import Edit, Pass, Rule
 from ingest.model import Kind, Lang, RecordId, Reference
 from ingest.stretch import StretchReading
-from tests.samples.documents import book_of, five_documents, print_lines, read_text, readings, records_of
+from tests.samples.documents import (
+    book_of,
+    five_documents,
+    print_lines,
+    read_text,
+    readings,
+    records_of,
+    tables,
+    whole_book,
+)
 from tests.samples.small_corpus import copy_mini, html_page, put_document, read_corpus
 from tests.samples.written_rows import digested, in_plain_words
 
@@ -97,6 +106,8 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
         [("hardly-letters", "line 1")],
     ),
     "counts-differ": (lambda: a_paragraph_inside_another(), [("counts-differ", "line 7")]),
+    "titles-strange": (lambda: against_the_tables((35, "Замена игрока"), (36, "Фол")), [("titles-strange", "law:35")]),
+    "beyond-book": (lambda: against_the_tables((93, "Имя"), (94, "Имя")), [("beyond-book", "law:94")]),
     "out-of-order": (
         lambda: found(audit_reading(reading(TWO_PARAGRAPHS.replace("72.1", "72.3")))),
         [("out-of-order", "line 3")],
@@ -156,6 +167,12 @@ def titled(title: str) -> list[tuple[str, str]]:
 def a_paragraph_inside_another() -> list[tuple[str, str]]:
     """Findings on a text whose line ends are lost below its first lines."""
     return found(audit_reading(reading(TWO_PARAGRAPHS + "       именно так. 72.3. Третий\n")))
+
+
+def against_the_tables(*titles: tuple[int, str]) -> list[tuple[str, str]]:
+    """Findings on Laws of these numbers and titles."""
+    pages = "".join(f"          Правило {n}. {title}\n\n  A.Одно\n    Слова.\n\n" for n, title in titles)
+    return found(audit_facts(whole_book(records_of(read_text(pages, "law-pages"))), tables()))
 
 
 def published_as(changed: Mapping[str, str]) -> list[tuple[str, str]]:
@@ -236,6 +253,12 @@ def test_a_section_more_than_one_away_is_another_fragment_and_no_gap() -> None:
     sections = "Правило 72. РАЗНОЕ // 72.1. Раз // Правило {n}. ИНОЕ // {n}.1. Два | и конец | всего | листа"
     assert book_findings(print_lines(sections.format(n=74))) == [("number-missing", "com:73")]
     assert book_findings(print_lines(sections.format(n=75))) == [("number-missing", "com:73")]
+
+
+def test_titles_in_other_forms_and_one_strange_title_of_three_are_no_finding() -> None:
+    known = ((35, "БЕЗНАКАЗАННЫЕ ЗАЯВКИ"), (16, "Про нелегальную информацию"))
+    assert against_the_tables(*known) == []
+    assert against_the_tables(*known, (36, "Фол")) == []
 
 
 def test_unplaced_texts_have_no_lasting_id() -> None:

@@ -1,0 +1,77 @@
+"""The printed records against what is known of their book before it is read: how many Laws it has, and their titles."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby
+from typing import Final
+
+from ingest.findings import Finding
+from ingest.model import Kind, Lang, Record, RecordId
+from ingest.tables import LawTitle, Tables
+
+STEM: Final = 5  # letters two words share that are forms of one: «заявка», «заявку»
+WORD: Final = re.compile(r"[^\W\d_]{3,}")
+NAMED: Final = 3  # titles that a finding names
+
+
+def audit_facts(records: Iterable[Record], tables: Tables) -> tuple[Finding, ...]:
+    """Return the findings of records that are not of the book they were read into: numbers its Laws do not have, and
+    documents most of whose titles are not those that the tables know for their numbers.
+    """
+    counts = {book.prefix: book.count for book in tables.works.books}
+    titles = {row.id: row for book in tables.books for row in book.law_titles}
+    printed = [record for record in records if record.has_text]
+    return (*_beyond(printed, counts), *_strange(printed, titles))
+
+
+def _beyond(records: Iterable[Record], counts: Mapping[str, int | None]) -> Iterator[Finding]:
+    told: set[RecordId] = set()
+    for record in records:
+        count, law_id = counts.get(record.id.book), record.id.law_id
+        if count is None or record.law is None or record.law <= count or law_id is None or law_id.edition:
+            continue
+        if law_id not in told:
+            told.add(law_id)
+            yield _finding("beyond-book", record, f"the book has Laws 1 to {count}")
+
+
+def _strange(records: Iterable[Record], titles: Mapping[RecordId, LawTitle]) -> Iterator[Finding]:
+    """One finding for a document: a single title may be another translation's, most of them are another book's."""
+    headed = [record for record in records if record.title and _known(record, titles)]
+    by_file = sorted(headed, key=lambda record: record.source[0].file if record.source else "")
+    for file, own in groupby(by_file, key=lambda record: record.source[0].file if record.source else ""):
+        compared = list(own)
+        strange = [record for record in compared if not _is_like(record, titles)]
+        if file and len(strange) * 2 > len(compared):
+            named = "; ".join(f"{one.id} {one.title!r}, known as {_known(one, titles)[0]!r}" for one in strange[:NAMED])
+            yield _finding("titles-strange", strange[0], f"{len(strange)} of {len(compared)}: {named}")
+
+
+def _known(record: Record, titles: Mapping[RecordId, LawTitle]) -> Sequence[str]:
+    """The titles that the tables have for the Law a record heads, in its language."""
+    row = titles.get(record.id.law_id) if record.id.law_id else None
+    if row is None or record.kind not in (Kind.LAW, Kind.COMMENTARY):
+        return ()
+    known = (row.title_ru_law, row.title_ru_commentary) if record.lang is Lang.RU else (row.title_en,)
+    return [title for title in known if title]
+
+
+def _is_like(record: Record, titles: Mapping[RecordId, LawTitle]) -> bool:
+    """Whether a title shares most of its words with a known one, or most of that one's."""
+    stems = _stems(record.title or "")
+    return any(len(stems & known) * 2 > min(len(stems), len(known)) for known in map(_stems, _known(record, titles)))
+
+
+def _stems(title: str) -> set[str]:
+    return {word[:STEM] for word in WORD.findall(title.casefold().replace("ё", "е"))}
+
+
+def _finding(code: str, record: Record, detail: str) -> Finding:
+    lines = record.source[0] if record.source else None
+    return Finding(
+        code=code,
+        record=record.id,
+        file=lines.file if lines else None,
+        line=lines.first_line if lines else None,
+        detail=detail,
+    )
