@@ -75,19 +75,6 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Provenance:
-    """Where a run of a record's characters is printed: [start, end) of the field stands at `place` and after it.
-
-    `field` is the name of a field of the record: marker, title or text; offsets are code points.
-    """
-
-    field: str
-    start: int
-    end: int
-    place: Place
-
-
-@dataclass(frozen=True, slots=True)
 class Printed:
     """The decoded documents that were read as one text, and where each of their lines begins in it."""
 

@@ -16,28 +16,19 @@ from ingest.assemble import (
     complete,
     in_place,
     merge,
-    provenance_of,
     record_of,
     shape_of,
 )
 from ingest.citation import Grammar, known_ids, link_record
 from ingest.decode import Decoded, decode
 from ingest.headings import Headings
-from ingest.ledger import Pass, Printed, Provenance, apply
+from ingest.ledger import Pass, Printed, apply
 from ingest.model import Lang, Record, RecordId, Span, label
 from ingest.outline import OutlineContext, outline
 from ingest.reflow import reflow, seam_edits
 from ingest.repair import repair
 from ingest.stretch import StretchReading
 from ingest.tables import BookTables, DocumentEntry, Hint, Tables
-
-
-@dataclass(frozen=True, slots=True)
-class DraftRecord:
-    """A record as it was read, without its place in the book or references, and where each character is printed."""
-
-    record: Record
-    provenance: tuple[Provenance, ...]
 
 
 class DraftStore(Protocol):
@@ -164,11 +155,13 @@ def context_of(reading: StretchReading) -> StretchContext:
     )
 
 
-def drafts_of(reading: StretchReading) -> Iterator[DraftRecord]:
-    """Yield the drafts of a stretch in print order."""
+def drafts_of(reading: StretchReading) -> Iterator[Record]:
+    """Yield the records of a stretch as they were read, without their places in the book or references, in print
+    order.
+    """
     context = context_of(reading)
     for unit in reading.outline.units:
-        yield DraftRecord(record_of(unit, context, label(unit.id, context.lang)), provenance_of(unit, context))
+        yield record_of(unit, context, label(unit.id, context.lang))
 
 
 def bind(drafts: DraftStore, tables: Tables) -> BoundBook:

@@ -3,7 +3,7 @@
 from ingest.assemble.book import complete
 from ingest.assemble.copies import Clash, merge
 from ingest.assemble.shape import in_place, shape_of, without_words
-from ingest.assemble.single import StretchContext, provenance_of, record_of
+from ingest.assemble.single import StretchContext, record_of
 
 __all__ = [
     "Clash",
@@ -11,7 +11,6 @@ __all__ = [
     "complete",
     "in_place",
     "merge",
-    "provenance_of",
     "record_of",
     "shape_of",
     "without_words",

@@ -36,9 +36,7 @@ def _read(corpus: Corpus, stretch: tuple[DocumentEntry, ...], file: LibraryFile,
     texts, bold = [one.text for one in decoded], [one.bold for one in decoded]
     reading = read(stretch, texts, corpus.tables, ports.known_word, bold=bold)
     file.add_account(reading.source, reading.ledger, reading.printed)
-    for draft in drafts_of(reading):
-        file.drafts.add([draft.record])
-        file.add_provenance(draft.record, draft.provenance)
+    file.drafts.add(drafts_of(reading))
     return [*findings, *audit_reading(reading)]
 
 

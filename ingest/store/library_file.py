@@ -10,7 +10,7 @@ from typing import Self
 
 from ingest.decode import Decoded
 from ingest.findings import Finding
-from ingest.ledger import Pass, Printed, Provenance, Traced, apply
+from ingest.ledger import Pass, Printed, Traced, apply
 from ingest.model import Coverage, Kind, Record
 from ingest.store.lines import Drafts, export_line, read_line
 from ingest.tables import DocumentEntry, Tables
@@ -53,22 +53,11 @@ class LibraryFile:
             self._insert("edit", _edit_rows(one, traced, printed))
             traced = apply(traced, one.edits)
 
-    def add_provenance(self, record: Record, runs: Iterable[Provenance]) -> None:
-        """Add where a record's characters are printed."""
-        name, lang = str(record.id), record.lang.value
-        self._insert(
-            "provenance",
-            [
-                (name, lang, run.field, run.start, run.end, run.place.file, run.place.line, run.place.column)
-                for run in runs
-            ],
-        )
-
     def take_reading(self, path: Path) -> None:
         """Add everything that the reading in another file holds, but its findings."""
         self._connection.commit()
         self._connection.execute("ATTACH DATABASE ? AS reading", (str(path),))
-        for table in ("document", "printed_line", "edit", "provenance"):
+        for table in ("document", "printed_line", "edit"):
             self._connection.execute(f"INSERT INTO {table} SELECT * FROM reading.{table}")
         self.drafts.take("reading")
         self._connection.commit()

@@ -21,9 +21,6 @@ CREATE TABLE document(
 CREATE TABLE printed_line(file TEXT, line INTEGER, text TEXT NOT NULL, PRIMARY KEY(file, line)) WITHOUT ROWID;
 CREATE TABLE edit(file TEXT, line INTEGER, col INTEGER, stage TEXT, rule TEXT, reason TEXT, before TEXT, after TEXT);
 CREATE INDEX edit_line ON edit(file, line);
--- Characters [start, end) of a record's field stand at this printed place and after it.
-CREATE TABLE provenance(id TEXT, lang TEXT, field TEXT, start INTEGER, end INTEGER, file TEXT, line INTEGER, col INTEGER);
-CREATE INDEX provenance_id ON provenance(id, lang);
 CREATE TABLE term(
     position INTEGER PRIMARY KEY, book TEXT NOT NULL, ru TEXT, ru_variants TEXT, en TEXT, en_variants TEXT, abbreviations TEXT, laws TEXT,
     definition_ru TEXT, definition_en TEXT

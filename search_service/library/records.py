@@ -1,4 +1,4 @@
-"""The read-only records of one build: by id, neighbours, references in and out, provenance.
+"""The read-only records of one build: by id, neighbours, references in and out.
 
 The pages, the API and the commands read records through this class; only this package reads the database.
 """

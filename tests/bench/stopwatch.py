@@ -19,7 +19,7 @@ R = TypeVar("R")
 # Where each stage is called: the holder of the name, the name, the stage.
 CALLS: Final[tuple[tuple[object, str, str], ...]] = (
     *((ingest.pipeline, name, name) for name in ("decode", "repair", "reflow", "outline")),
-    *((ingest.pipeline, name, "assemble") for name in ("record_of", "provenance_of", "complete")),
+    *((ingest.pipeline, name, "assemble") for name in ("record_of", "complete")),
     (ingest.pipeline, "link_record", "link"),
     (stretch, "audit_reading", "audit"),
     (book, "audit_book", "audit"),

@@ -104,7 +104,7 @@ def read_text(
 
 def records_of(reading: StretchReading) -> tuple[Record, ...]:
     """The printed records of a stretch, in print order and not yet linked."""
-    return tuple(draft.record for draft in drafts_of(reading))
+    return tuple(drafts_of(reading))
 
 
 class ListedDrafts:

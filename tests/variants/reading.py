@@ -57,7 +57,7 @@ def library(changed: Texts, entries: Sequence[DocumentEntry] | None = None) -> L
     for stretch in stretches(entries or corpus().manifest.published):
         reading = read(stretch, [changed[entry.file] for entry in stretch], corpus().tables, known_word())
         findings += audit_reading(reading)
-        records += [draft.record for draft in drafts_of(reading)]
+        records += drafts_of(reading)
     linked = bind(ListedDrafts(records), corpus().tables).records
     return Library({str(record.id): record for record in linked}, tuple(findings))
 

@@ -2,11 +2,12 @@
 
 import pytest
 
-from ingest.assemble import in_place, provenance_of, shape_of
+from ingest.assemble import in_place, shape_of
 from ingest.assemble.book import child_order
 from ingest.model import Kind, Record, RecordId, Span
 from ingest.pipeline import context_of
 from tests.samples.documents import book_of, five_documents, read_text, readings, records_of, tables
+from tests.samples.provenance import provenance_of
 
 COMMENTARY = """\
                    Правило 75. ВЗАИМОПОНИМАНИЕ
