@@ -8,6 +8,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Final
 
 from ingest.decode import OTHER_LANGUAGE, Decoded
@@ -205,7 +206,7 @@ def _layout(
     numbered, pages = _count(lines, PARAGRAPH_SENTENCE.match), _count(lines, PROVISION.match)
     pages += _count(lines, LEADER.search)
     evidence = f"{numbered} paragraphs numbered like 72.1, {pages} provisions and entries of the Laws"
-    if titles := _count(lines, lambda line: _is_title_of_law(line, headings)):
+    if titles := _titles_of_laws(lines, headings):
         evidence += f", {titles} titles of Laws"
         pages += titles
     if others := _count(lines, COMMENTARY_ALONE.match):
@@ -223,9 +224,17 @@ def _layout(
     return layout, f"layout {layout}: {evidence}", doubt
 
 
-def _is_title_of_law(line: str, headings: Headings) -> bool:
-    """Whether a line is a title as the Laws print it; the commentary sets its headings in capitals."""
-    return headings.is_law_title(line) and not is_capitals(headings.title_of(line) or "")
+def _titles_of_laws(lines: Sequence[str], headings: Headings) -> int:
+    """How many lines are titles as the Laws print them. The commentary sets its headings in capitals, or the first of
+    its numbers stands below them: «Правило 24. Показ карты», and then 24.1.
+    """
+    printed = [line for line in lines if line]
+    count = 0
+    for line, below in zip_longest(printed, printed[1:], fillvalue=""):
+        heading, number = headings.heading_of(line), PARAGRAPH_SENTENCE.match(below)
+        numbered = heading and number and heading["law"] == number["law"]
+        count += headings.is_law_title(line) and not numbered and not is_capitals(headings.title_of(line) or "")
+    return count
 
 
 def _count(lines: Iterable[str], test: Callable[[str], object]) -> int:

@@ -11,9 +11,10 @@ from ingest.model import Span
 class Paragraph:
     """One line of the reflowed text, its `words` at [start, end), and what its print told.
 
-    `column` is the one it began in, `page` the number of its page and `page_position` the place of that among all
-    pages; `underlined` says that a rule was drawn under it, `after_gap` that a page is missing before its page,
-    `layout` the kind of block ("commentary", "prose", "listing"), `diagram` that it is a line of a diagram.
+    `column` is the one it began in, `after_blank` says that a blank line stood above it, `page` is the number of its
+    page and `page_position` the place of that among all pages; `underlined` says that a rule was drawn under it,
+    `after_gap` that a page is missing before its page, `layout` the kind of block ("commentary", "prose", "listing"),
+    `diagram` that it is a line of a diagram.
     """
 
     start: int
@@ -26,6 +27,7 @@ class Paragraph:
     after_gap: bool
     layout: str
     diagram: bool
+    after_blank: bool
 
     @property
     def span(self) -> Span:

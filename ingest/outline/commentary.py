@@ -16,6 +16,7 @@ from ingest.outline.marks import Level, begins_inside, mark_of, opens_item, plac
 from ingest.paragraph import Paragraph
 from ingest.rules import SIGN
 
+BEFORE_THE_TEXT: Final = -1  # the column of a mark that is on a missing page: every line is deeper
 ENDED: Final = re.compile(r"(?:[.?!:;,)\"»]|ИЛИ)\s*$")  # a paragraph or an item of it
 
 
@@ -180,7 +181,7 @@ class CommentaryReader:
         for level in opens.levels[2:]:
             self._last = self._builder.open_headless(self._last.child(level), Kind.ITEM, paragraph)
             series, ordinal = list_places(level)[0]
-            self._levels = (*self._levels, Level(series, ordinal, self._last, 0))
+            self._levels = (*self._levels, Level(series, ordinal, self._last, BEFORE_THE_TEXT))
         return home
 
     def _before_first_number(self) -> RecordId | None:

@@ -53,8 +53,19 @@ class IndexReader:
             self._head = None
         margin = min(paragraph.column for paragraph in paragraphs)
         flat = len(paragraphs) > 1 and all(paragraph.column == margin for paragraph in paragraphs)
+        apart = sum(paragraph.after_blank for paragraph in paragraphs) * 2 >= len(paragraphs)
         for paragraph in paragraphs:
-            self._read(paragraph, under_head=self._fits_order(paragraph) if flat else paragraph.column > margin)
+            self._read(
+                paragraph,
+                under_head=self._goes_under(paragraph, apart=apart) if flat else paragraph.column > margin,
+            )
+
+    def _goes_under(self, paragraph: Paragraph, *, apart: bool) -> bool:
+        """Whether an entry of a page without indents goes under the open head. Where blank lines set entries apart, one
+        right behind another was at the margin: its line joined the one above because it was not indented.
+        """
+        at_margin = apart and not paragraph.after_blank and "=" not in paragraph.words
+        return not at_margin and self._fits_order(paragraph)
 
     def _fits_order(self, paragraph: Paragraph) -> bool:
         """Whether an entry of a page without indents goes on under the open head: heads and the entries of a head are

@@ -34,12 +34,15 @@ class Vocabulary:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """The first line of a paragraph: where it begins in the text, its column, and what kind of block it stands in."""
+    """The first line of a paragraph: where it begins in the text, its column, what kind of block it stands in, and
+    whether a blank line stands above it.
+    """
 
     start: int
     column: int
     layout: str
     diagram: bool
+    after_blank: bool
 
 
 def join_lines(printed: PrintedText, layout: str, vocabulary: Vocabulary) -> tuple[list[Edit], list[Opening]]:
@@ -89,14 +92,16 @@ def _join_block(
         apart = (n in diagrams and seats is None) or n - 1 in diagrams
         if n == 0 or before is None or apart or begins(context, layout.rules):
             edits += _begin(printed.text, before, line)
-            openings.append(Opening(line.body_start, line.indent, layout.name, n in diagrams and seats is None))
+            apart = before is None or printed.text.count("\n", before.body_end, line.body_start) > 1
+            drawn = n in diagrams and seats is None
+            openings.append(Opening(line.body_start, line.indent, layout.name, drawn, apart))
             opening, so_far = line, line.body
         else:
             edits += _continue(printed.text, before, line, vocabulary.known_word)
             so_far = so_far.removesuffix("-") + line.body if so_far.endswith("-") else f"{so_far} {line.body}"
         edits += _inside(line, in_diagram=n in diagrams, seats=seats)
         if seats is not None:
-            openings.append(Opening(line.body_start + seats, line.indent + seats, layout.name, True))
+            openings.append(Opening(line.body_start + seats, line.indent + seats, layout.name, True, False))
         before = line
     return edits, openings
 
@@ -188,6 +193,7 @@ def paragraphs_of(
                 after_gap=furniture.is_gap_between(last_position, position),
                 layout=opening.layout,
                 diagram=opening.diagram,
+                after_blank=opening.after_blank,
             )
         )
         start, last_position = end + 1, position

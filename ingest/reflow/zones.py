@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Final
 
+from ingest.headings import is_capitals
 from ingest.reflow.lines import TextLine
 
 LISTING_SHARE: Final = 0.4  # measured: index and contents have leaders on 0.6 of their lines and more, prose on none
-SMALL: Final = 4  # lines; a smaller chunk is what its neighbours are
+SMALL: Final = 4  # lines; a smaller chunk is what its neighbours are, but for a page's heading in capitals
 CONTRAST: Final = 0.5  # between the shares of leaders on two sides of a place where the kind changes
 
 
@@ -33,7 +34,9 @@ def zones(
     if len(lines) < SMALL * len(chunks) // 2:  # blank lines stand everywhere and tell nothing
         chunks = [list(lines)]
     for chunk in chunks:
-        chunk_kind = kind if run and len(chunk) < SMALL else is_listing(chunk, leader)
+        is_heading = not run and is_capitals(chunk[0].body)
+        alike = len(chunk) < SMALL and not is_heading
+        chunk_kind = kind if alike else is_listing(chunk, leader)
         if run and chunk_kind != kind:
             yield kind, run
             run = []

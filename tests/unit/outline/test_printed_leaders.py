@@ -94,3 +94,32 @@ def test_sentences_that_end_in_a_number_are_no_entries() -> None:
     body = "    Игрок зовёт судью согласно правилу 16\nи ждёт его за столом номер 3\nдо хода.\n"
     text = f"Правило 27. Приём\n\n  A.Карта\n{body}"
     assert [str(record.id) for record in records_of(read_text(text, "law-pages"))] == ["law:27", "law:27A"]
+
+
+HEADS_AND_CHILDREN = [
+    ("Болван", "", False),
+    ("Права =", "42,43", True),
+    ("Бумага для записей", "90", False),
+    ("Взятка", "", False),
+    ("Незакрытая =", "65", True),
+    ("= после хода", "66", True),
+    ("Вскрытие рук", "41", False),
+    ("Вызов судьи", "9", False),
+    ("Выход из игры", "", False),
+    ("= без разрешения", "90", True),
+]
+
+
+@pytest.mark.parametrize("dots", ["..", "......"])
+def test_what_follows_a_lost_line_end_was_at_the_margin(dots: str) -> None:
+    """A web library set indented entries apart and ran the others on behind the entry before them."""
+    page = "".join(
+        f"{chr(10) * 2 if indented else ' '}{words}{dots + numbers if numbers else ''}"
+        for words, numbers, indented in HEADS_AND_CHILDREN
+    )
+    made = [
+        record for record in records_of(read_text(page.strip() + "\n", "law-pages")) if record.text != "Болван Права"
+    ]
+    assert [(record.text, record.title is not None) for record in made] == [
+        (words, indented) for words, _, indented in HEADS_AND_CHILDREN
+    ]
