@@ -1,3 +1,4 @@
+PRAGMA user_version = 2;  -- of these tables; the serving side reads this one only
 -- The library of one build. Written once, then only read. A book is named by the prefix of its ids, "" for none.
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE record(

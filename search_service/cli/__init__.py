@@ -66,5 +66,5 @@ class Commands(click.Group):
 @click.version_option(package_name="pravilo")
 @click.pass_context
 def main(context: click.Context, corpus: Path | None, data: Path | None, engine: str | None) -> None:
-    """The Laws of Duplicate Contract Bridge 1987 and their commentary, searchable and cross-linked."""
+    """Law texts, searchable and cross-linked: documents become a library, and the library a site."""
     context.obj = settings_from(os.environ, corpus=corpus, data=data, engine=engine)

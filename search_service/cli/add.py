@@ -23,8 +23,8 @@ Command: TypeAlias = Callable[..., Any]
 _KNOWN: Final = (
     click.option("--layout", type=click.Choice(list(LAYOUT_OF.values())), help="How its pages are laid out."),
     click.option("--language", type=click.Choice([lang.value for lang in Lang])),
-    click.option("--work", help="The work it is a part of, by its id in works.toml, such as laws-1987."),
-    click.option("--edition", type=int, metavar="YEAR", help="The edition its work must have, such as 1987."),
+    click.option("--work", help="The work it is a part of, by its id in works.toml."),
+    click.option("--edition", type=int, metavar="YEAR", help="The edition its work must have."),
     click.option("--encoding", help="How its letters are coded, such as cp866, where that is not recognised."),
     click.option("--title", help="Its title as printed."),
     click.option("--rights", help="Whose text it is, in one line; without it the document is kept and not published."),

@@ -17,6 +17,7 @@ from ingest.tables import TableError
 from search_service.library.books import read_books
 from search_service.library.facts import Backlink, Facts, Sources, backlink_from, rows_of
 
+SCHEMA_VERSION: Final = 2  # of the tables of a library, as ingestion writes them
 RECORDS_KEPT: Final = 4096  # decoded records in memory: some 8 KB each
 AFTER_ANY_ID: Final = "\x7f"  # sorts behind every character of an id
 
@@ -27,6 +28,10 @@ _BACKLINKS = """SELECT DISTINCT f.source, f.lang, f.target, f.kind, f.status, r.
 
 class NoLibraryError(RuntimeError):
     """No build can be read at a place; the message says what is wrong and what to do."""
+
+
+class _OtherVersionError(Exception):
+    """The tables of a library are not those that are read here."""
 
 
 class Library:
@@ -58,7 +63,15 @@ class Library:
         connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
         connection.row_factory = sqlite3.Row
         try:
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            if version != SCHEMA_VERSION:
+                raise _OtherVersionError
             return cls(connection, folder.resolve())
+        except _OtherVersionError as error:
+            connection.close()
+            raise NoLibraryError(
+                f"The library in {folder.name!r} was made by another version of Pravilo. Run `pravilo build`."
+            ) from error
         except (sqlite3.Error, OSError, TableError) as error:
             connection.close()
             raise NoLibraryError(

@@ -9,7 +9,7 @@ from typing import Any, Final
 import orjson
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ingest.model import RecordId
 from search_service.library import NoLibraryError
@@ -132,6 +132,15 @@ async def answer_failure(request: Request, error: Exception) -> Response:
     return problem_response(_problem_of(error, request), request, site_of(request))
 
 
+async def answer_no_book(request: Request, error: Exception) -> Response:
+    """The way to the page of the only book where an address names none; elsewhere a failure."""
+    site, path = site_of(request), path_of(request)
+    only = site.current_build.opened().library.books.only
+    if only is None or "book" in request.path_params or path.startswith("/api/"):
+        return await answer_failure(request, error)
+    return RedirectResponse(site.urls(lang_of(request), only).inside(path, request.url.query), 308)
+
+
 def _problem_of(error: Exception, request: Request) -> Problem:
     if isinstance(error, Problem):
         return error
@@ -155,7 +164,7 @@ def _problem_of(error: Exception, request: Request) -> Problem:
 
 HANDLERS: Final[dict[int | type[Exception], Handler]] = {
     Problem: answer_failure,
-    NoBookError: answer_failure,
+    NoBookError: answer_no_book,
     NoLibraryError: answer_failure,
     IndexUnreadableError: answer_failure,
     HTTPException: answer_failure,

@@ -186,3 +186,10 @@ def test_search_tells_why_a_hit_stands_where_it_does(built: tuple[Path, Path]) -
 def test_repairs_are_said_and_can_be_switched_off(built: tuple[Path, Path]) -> None:
     assert "layout: celmz -> судья" in run(*built, "search", "celmz").stderr
     assert "layout" not in run(*built, "search", "celmz", "--without", "layout").stderr
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_no_help_names_a_book(command: str) -> None:
+    result = CliRunner().invoke(main, [*command.split(), "--help"])
+    assert result.exit_code == 0
+    assert not re.search(r"bridge|1987|\btricks?\b", result.output, re.IGNORECASE), result.output

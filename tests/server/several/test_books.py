@@ -127,9 +127,25 @@ def test_an_unknown_number_is_told_in_the_words_of_its_book(site: TestClient) ->
     assert 'href="/ru/chess/law/6"' in page
 
 
-def test_a_library_of_another_book_alone_has_no_page_of_the_first(clients: dict[str, TestClient]) -> None:
-    for path in ("/ru/contents", "/ru/law/1", "/ru/glossary"):
-        assert clients["chess"].get(path).status_code == 404, path
+@pytest.mark.parametrize(
+    ("path", "status", "location"),
+    [
+        ("/ru/contents", 308, "/ru/chess/contents"),
+        ("/en/law/1", 308, "/en/chess/law/1"),
+        ("/ru/law/4?q=%D1%85%D0%BE%D0%B4", 308, "/ru/chess/law/4?q=%D1%85%D0%BE%D0%B4"),
+        ("/ru/glossary", 308, "/ru/chess/glossary"),
+        ("/ru/checkers/contents", 404, None),
+        ("/ru/chess/commentary", 404, None),
+    ],
+)
+def test_an_address_without_a_book_leads_to_the_only_one(
+    clients: dict[str, TestClient], path: str, status: int, location: str | None
+) -> None:
+    answer = clients["chess"].get(path)
+    assert (answer.status_code, answer.headers.get("location")) == (status, location)
+
+
+def test_a_library_of_another_book_alone_links_its_pages(clients: dict[str, TestClient]) -> None:
     assert 'href="/ru/chess/law/4"' in clients["chess"].get("/ru/").text
 
 

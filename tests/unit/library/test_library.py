@@ -1,5 +1,6 @@
 """Claims about the read-only library: what it finds, what leads where, and what it says when it cannot be read."""
 
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -104,3 +105,19 @@ def test_a_damaged_library_says_what_to_do(tmp_path: Path) -> None:
     (tmp_path / "library.sqlite").write_bytes(b"not a database, only text" * 99)
     with pytest.raises(NoLibraryError, match="pravilo build"):
         Library.open(tmp_path)
+
+
+def test_a_library_of_another_version_says_what_to_do(tmp_path: Path) -> None:
+    folder = publish_sample(tmp_path)
+    with sqlite3.connect(folder / "library.sqlite") as connection:
+        connection.execute("PRAGMA user_version = 1")
+    connection.close()
+    with pytest.raises(NoLibraryError, match=r"made by another version of Pravilo. Run `pravilo build`"):
+        Library.open(folder)
+
+
+def test_a_library_without_its_table_of_works_says_what_to_do(tmp_path: Path) -> None:
+    folder = publish_sample(tmp_path)
+    (folder / "tables" / "works.toml").unlink()
+    with pytest.raises(NoLibraryError, match="pravilo build"):
+        Library.open(folder)
