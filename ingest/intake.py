@@ -24,6 +24,8 @@ RIGHTS_DOUBT: Final = (
     "whose text it is: without --rights it is kept in the corpus and not published; "
     "`pravilo replace FILE --rights TEXT` publishes it"
 )
+TITLE_PAGE: Final = 6  # printed lines at the head of a text in which its edition may be named
+YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 TAIL: Final = 4_000  # code points of a neighbour that are looked at where two documents may meet
 
 
@@ -89,6 +91,8 @@ def propose(
     layout, layout_evidence, doubts = _layout(lines, headings, options, told)
     language = options.language or _language(text)
     work, told_by = (told, " as told") if told else _work(text, layout, works)
+    if not told and options.edition is None:
+        _refuse_other_edition(lines, work, tables.works)
     siblings = [entry for entry in manifest.documents if (entry.work, entry.language) == (work.id, language)]
     before, joint = _before(text, siblings, text_of, known_word, options)
     entry = DocumentEntry(
@@ -184,6 +188,19 @@ def _of_edition(edition: int | None, works: Works) -> Works:
     return Works(found)
 
 
+def _refuse_other_edition(lines: Iterable[str], work: Work, works: Works) -> None:
+    """WorkUnknownError where the title page names another year than that of the work: a person must tell."""
+    units = works.book(work.prefix).main.units.values()
+    words = "|".join(sorted({re.escape(form) for unit in units for form in (unit.one, unit.many)}))
+    head = [line for line in lines if line][:TITLE_PAGE]
+    named = (line for line in head if re.match(rf"\W*(?:{words})\b[^.;:]*$", line, re.IGNORECASE))
+    years = {int(year) for line in named for year in YEAR.findall(line)}
+    if years and work.edition not in years:
+        problem = f"the text calls itself {max(years)}, and {work.id} is the edition of {work.edition}"
+        remedy = f"--work {work.id} takes it all the same; another edition needs a work of its own in tables/works.toml"
+        raise WorkUnknownError(f"{problem}. {remedy}.")
+
+
 def _named(name: str, works: Works) -> Work:
     try:
         return works.work(name)
@@ -206,6 +223,7 @@ def _layout(
     numbered, pages = _count(lines, PARAGRAPH_SENTENCE.match), _count(lines, PROVISION.match)
     pages += _count(lines, LEADER.search)
     evidence = f"{numbered} paragraphs numbered like 72.1, {pages} provisions and entries of the Laws"
+    provisions = pages
     if titles := _titles_of_laws(lines, headings):
         evidence += f", {titles} titles of Laws"
         pages += titles
@@ -218,7 +236,8 @@ def _layout(
         raise WorkUnknownError(f"{problem}. Leave out one of the two.")
     if told:
         return told, f"layout {told} as told ({evidence})", ()
-    layout = "commentary" if numbered > pages else "law-pages"
+    # Titles stand in both, and the Laws number nothing like 72.1.
+    layout = "commentary" if numbered > pages or (numbered and not provisions) else "law-pages"
     thin = max(numbered, pages) < 2 * min(numbered, pages) or max(numbered, pages) < 2
     doubt = (f"the layout: taken for {layout} on thin evidence ({evidence}); --layout decides",) if thin else ()
     return layout, f"layout {layout}: {evidence}", doubt

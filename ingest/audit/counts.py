@@ -13,7 +13,7 @@ from typing import Final
 
 from ingest.diagram import head_of
 from ingest.findings import Finding
-from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings
+from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings, is_capitals
 from ingest.model import Kind, Span
 from ingest.outline import Unit
 from ingest.stretch import StretchReading
@@ -23,6 +23,9 @@ MARKED: Final = re.compile(r"(?m)^[^\w(«\"§\n]*(?=[\w(«\"§])")
 # A paragraph that begins inside a line, where line ends are lost: «... решает судья. 72.2. Если»
 INSIDE: Final = re.compile(r"(?<=[а-яёa-z]{3}[.!?:;)]) +(?=\d{1,3}\.\d{1,2}\.\s+[A-ZА-ЯЁ])")
 ENTRY: Final = re.compile(r"[^\W\d].*(?:\.{2,}[ .]*| {3,}|\t)\d{1,3}(?:,\s?\d{1,3})*\.?\s*$")
+# A heading as no reader takes it: «П р а в и л о  72. РАЗНОЕ», «правило 72) РАЗНОЕ»
+SPACED: Final = re.compile(r"(?<!\w)(?:[^\W\d_] ){3,}[^\W\d_](?!\w)")
+AFTER_NUMBER: Final = re.compile(r"(?P<word>\D{1,20}?)\s*(?P<law>\d{1,5})\s?[.):—–-]\s*(?P<title>[^\W\d_].*)")
 LONG: Final = 240  # code points of a line that are looked at; headings and entries are shorter
 LISTED: Final = (Kind.CONTENTS_ENTRY, Kind.INDEX_ENTRY)
 PARAGRAPHS, HEADINGS, PROVISIONS = "numbered paragraphs", "headings of Laws", "provisions"
@@ -34,12 +37,14 @@ NAMED: Final = 5  # lines that a finding names
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What the decoded text shows at an offset: a kind, its number ("" for none), whether it begins a line."""
+    """What the decoded text shows at an offset: a kind, its number ("" for none), and whether it stands as such
+    marks do, so that a record must begin there.
+    """
 
     kind: str
     number: str
     at: int
-    begins_line: bool = True
+    is_sure: bool = True
 
 
 def count_differences(reading: StretchReading) -> Iterator[Finding]:
@@ -66,7 +71,7 @@ def seen_in(text: str, headings: Headings) -> Iterator[Seen]:
         yield from _seen_on(line[:LONG] if len(line) > LONG else line, found.end(), headings)
     for found in INSIDE.finditer(text):
         if number := PARAGRAPH_SENTENCE.match(text, found.end()):
-            yield Seen(PARAGRAPHS, f"{number['law']}.{number['number']}", found.end(), begins_line=False)
+            yield Seen(PARAGRAPHS, f"{number['law']}.{number['number']}", found.end(), is_sure=False)
 
 
 def _seen_on(line: str, at: int, headings: Headings) -> Iterator[Seen]:
@@ -75,12 +80,22 @@ def _seen_on(line: str, at: int, headings: Headings) -> Iterator[Seen]:
         yield Seen(PARAGRAPHS, f"{number['law']}.{number['number']}", at)
     elif heading and heading["title"]:
         yield Seen(HEADINGS, heading["law"], at)
+    elif loose := _loose_heading(line, headings):
+        yield Seen(HEADINGS, loose, at, is_sure=False)
     elif ENTRY.match(line):
         yield Seen(ENTRIES, "", at)
     elif PROVISION.match(line):
         yield Seen(PROVISIONS, "", at)
     if head_of(line):
         yield Seen(DIAGRAMS, "", at)
+
+
+def _loose_heading(line: str, headings: Headings) -> str | None:
+    """The number of a Law whose heading in capitals has a letter-spaced or small word, or a strange sign."""
+    found = AFTER_NUMBER.match(SPACED.sub(lambda word: word[0].replace(" ", ""), line))
+    if found is None or not is_capitals(found["title"]):
+        return None
+    return found["law"] if headings.law.match(f"{found['word'].strip().upper()} {found['law']}.") else None
 
 
 class _Made:
@@ -97,8 +112,8 @@ class _Made:
         self._drawn = self._lines(span for unit in units for span in unit.drawn)
 
     def has(self, one: Seen) -> bool:
-        """Whether a record begins at what was seen; of a number inside a line, or one that a rule took out of the text,
-        whether a record has it.
+        """Whether a record begins at what was seen; of a number that may be chance, or that a rule took out of the
+        text, whether a record has it.
         """
         line = bisect_right(self._line_starts, one.at)
         if one.kind == ENTRIES:
@@ -107,7 +122,7 @@ class _Made:
             return line in self._drawn
         if one.kind == PROVISIONS:
             return line in self._begun or line in self._listed or line in self._matter
-        begun = line in self._begun or not one.begins_line or not self._is_read(one.at)
+        begun = line in self._begun or not one.is_sure or not self._is_read(one.at)
         return begun and one.number in self._numbers
 
     def _is_read(self, at: int) -> bool:
@@ -126,7 +141,7 @@ class _Made:
 def _numbers(unit: Unit) -> Iterator[str]:
     """The numbers of Laws and of paragraphs that a unit stands for: 72 and 72.1."""
     for one in (unit.id, *unit.also):
-        if one.law is not None:
+        if one.law is not None and not one.hung and (one.is_contents or one == one.root):
             yield str(one.law)
         if one.is_commentary and one == one.unit:
             yield one.path

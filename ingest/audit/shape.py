@@ -5,6 +5,7 @@ from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from ingest.ledger import MASK
 from ingest.model import Kind, Span
 from ingest.outline import Remark, Unit
 from ingest.stretch import StretchReading
@@ -13,6 +14,7 @@ TEXTS: Final = frozenset({Kind.LAW, Kind.PROVISION, Kind.DIVISION, Kind.COMMENTA
 RECOGNISED: Final = TEXTS | {Kind.INDEX_ENTRY, Kind.CONTENTS_ENTRY}
 LONGEST_TITLE: Final = 120  # code points; the longest title of the Laws of 1987 in either language has 92
 SENTENCE_END: Final = re.compile(r"(?<=[a-zа-яё]{3})[.!?]\s+(?=[A-ZА-ЯЁ])")
+NO_SIGNS: Final = re.compile(rf"\s+|\.{{2,}}|{MASK}+")  # spaces, leaders of an index, what was masked
 FEW_LETTERS: Final = 2  # fewer letters than one in so many visible characters are no text
 ALL_SIGNS: Final = 40  # visible characters that a document has at least whose letters are counted
 
@@ -24,8 +26,8 @@ def remarks_on_shape(reading: StretchReading) -> Iterator[Remark]:
     for file, span, units in _documents(reading):
         if not any(unit.kind in RECOGNISED for unit in units):
             yield Remark("nothing-recognised", span, f"{file} is kept as {_counted(units)}")
-        words = span.of(reading.traced.text)
-        letters, signs = sum(map(str.isalpha, words)), len("".join(words.split()))
+        words = NO_SIGNS.sub("", span.of(reading.traced.text))
+        letters, signs = sum(map(str.isalpha, words)), len(words)
         if signs >= ALL_SIGNS and letters * FEW_LETTERS < signs:
             yield Remark("hardly-letters", span, f"{letters} letters in {signs} characters")
         yield from _matter_inside(units)

@@ -87,6 +87,9 @@ DAMAGE: dict[str, Callable[[str], str]] = {
     "one indent": lambda text: "".join(f"    {line.strip()}\n" for line in text.splitlines()),
     "centred": lambda text: "".join(f"{line.strip():^90}\n" for line in text.splitlines()),
     "headings of the next number": lambda text: text.replace("Правило 61", "Правило 59"),
+    "letter-spaced headings": lambda text: text.replace("Правило 6", "П р а в и л о 6"),
+    "headings in small letters": lambda text: text.replace("Правило 6", "правило 6"),
+    "headings with a bracket": lambda text: text.replace("60. ХОД", "60) ХОД").replace("61. ПР", "61) ПР"),
     "the text twice": lambda text: text + text,
 }
 

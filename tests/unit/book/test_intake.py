@@ -172,6 +172,28 @@ def test_a_document_whose_work_nothing_tells_is_refused_with_a_remedy(
         proposed(FIRST_HALF, text.encode(), options, beside_chess())
 
 
+OTHER_YEAR = "LAWS OF DUPLICATE BRIDGE {year}\n\nLaw 79. Tricks Won\n\n  A.Agreed\n    They agree.\n  B.Not\n    No.\n"
+
+
+def test_a_text_that_calls_itself_another_edition_needs_the_word_of_a_person() -> None:
+    for year, said in ((2007, "calls itself 2007, and laws-1987 is the edition of 1987"), (1975, "calls itself 1975")):
+        with pytest.raises(WorkUnknownError, match=said):
+            proposed(FIRST_HALF, OTHER_YEAR.format(year=year).encode())
+        told = proposed(FIRST_HALF, OTHER_YEAR.format(year=year).encode(), DocumentOptions(work="laws-1987"))
+        assert told.entry.work == "laws-1987"
+
+
+@pytest.mark.parametrize("head", ["LAWS OF BRIDGE 1987", "Copied in 2003", "Laws from 1975 on, revised 1987", "Laws"])
+def test_another_year_than_that_of_the_title_is_no_edition(head: str) -> None:
+    text = OTHER_YEAR.replace("LAWS OF DUPLICATE BRIDGE {year}", head)
+    assert proposed(FIRST_HALF, text.encode()).entry.work == "laws-1987"
+
+
+def test_titles_of_laws_do_not_outweigh_paragraphs_numbered_as_only_a_commentary_is() -> None:
+    text = "Правило 24. Показ карты\n24.1. Игрок зовёт судью.\nПравило 25. Замена\n25.1. Игрок меняет заявку.\n"
+    assert proposed(FIRST_HALF, text.encode()).entry.layout == "commentary"
+
+
 def test_a_library_without_commentary_takes_none() -> None:
     with pytest.raises(WorkUnknownError, match=r"no work is laid out as commentary\. Add one to tables/works.toml"):
         proposed(FIRST_HALF, tables=tables_with(CHESS))
