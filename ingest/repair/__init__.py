@@ -5,6 +5,7 @@ are a pass of the ledger. One repair may lay another open (a sign at a line's en
 so the list is gone through until a whole round changes nothing: what is repaired needs no repair.
 """
 
+import re
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -40,6 +41,7 @@ Scan = Callable[[str], Sequence[Edit]]
 
 # What wraps a document as a whole: where one was cut in mid-line, the first line of the next begins in mid-line too.
 DOCUMENT_SCANS: Final[tuple[Scan, ...]] = (end_of_file, clear_prefixes, clear_frame)
+DRAWN: Final = re.compile("[\u2500-\u259f\u25a0]")
 PLAIN: Final = {code: plain_sign(chr(code)) for code in (*range(0x2500, 0x25A0), 0x25A0)}
 
 
@@ -91,7 +93,8 @@ def _in_documents(scan: Scan, now: Traced, starts: Sequence[int]) -> tuple[Edit,
     begins = [bisect_left(now.origin, start) for start in starts]
     edits = []
     for begin, end in zip(begins, (*begins[1:], len(now.text)), strict=True):
-        found = scan(now.text[begin:end].translate(PLAIN))
+        text = now.text[begin:end]
+        found = scan(text.translate(PLAIN) if DRAWN.search(text) else text)
         places = ((edit, begin + edit.start, begin + edit.end) for edit in found)
         edits += [replace(edit, start=a, end=b, before=now.text[a:b]) for edit, a, b in places]
     return tuple(edits)

@@ -1,6 +1,7 @@
 """What stands before nearly every line and is no text: the quote signs of mail, signs of comments, line numbers."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
@@ -17,8 +18,8 @@ COUNTED: Final = 0.9  # of the printed lines that have a number, and of the numb
 _LINE: Final = re.compile(r"^[^\r\n]*\S[^\r\n]*", re.MULTILINE)
 _QUOTE: Final = re.compile(r"[ \t]{0,3}(?:>[ \t]?)*>(?:[ \t]|(?=[^\s>])|$)")  # "> ", ">>> ", "> > "
 _INITIALS: Final = re.compile(r"[ \t]{0,3}[A-Za-zА-Яа-яЁё]{1,3}>+(?:[ \t]|$)")  # "ИП> ", as Fidonet quotes
-SIGNS: Final = ("#+", ";+", "%+", "//+", ":", "!", "»", "›", "►", "▶", "▌", "█")
-_COMMENTS: Final = tuple(re.compile(rf"[ \t]{{0,3}}{sign}(?:[ \t]|$)") for sign in SIGNS)
+SIGNS: Final = "#;%/:!»›►▶▌█"
+_COMMENT: Final = re.compile(rf"[ \t]{{0,3}}(?P<sign>[{SIGNS}])(?P=sign)*(?:[ \t]|$)")
 # "  12  text", "012: text", "12| text"; "12. text" and "12) text" are marks of provisions and items
 _NUMBER: Final = re.compile(r"[ \t]{0,8}(?P<number>\d{1,6})(?P<sign>[ \t]?[:|]|)(?P<gap>[ \t]|$)")
 MARGINS_AT_LEAST: Final = 3  # numbers
@@ -57,12 +58,12 @@ def _in_rows(signs: Sequence[re.Match[str] | None]) -> list[re.Match[str] | None
 
 
 def _comments(lines: Sequence[re.Match[str]]) -> list[Edit]:
-    for form in _COMMENTS:
-        found = [form.match(line[0]) for line in lines]
-        count = sum(sign is not None for sign in found)
-        if count >= COMMENTED_AT_LEAST and count >= COUNTED * len(lines):
-            return _edits(lines, found)
-    return []
+    """A sign of comments, the same before nearly every line."""
+    found = [_COMMENT.match(line[0]) for line in lines]
+    usual = Counter(sign["sign"] for sign in found if sign is not None).most_common(1)
+    if not usual or usual[0][1] < max(COMMENTED_AT_LEAST, COUNTED * len(lines)):
+        return []
+    return _edits(lines, [sign if sign is not None and sign["sign"] == usual[0][0] else None for sign in found])
 
 
 def _edits(lines: Sequence[re.Match[str]], signs: Sequence[re.Match[str] | None]) -> list[Edit]:

@@ -1,6 +1,7 @@
 """What other copies of a document look like: each function makes one from the text as received."""
 
 import html
+import random
 import re
 import textwrap
 from collections.abc import Callable
@@ -8,6 +9,7 @@ from typing import TypeAlias
 
 from ingest.headings import Headings
 from ingest.reflow import reflow
+from ingest.reflow.overprint import find_overprints
 from ingest.repair import repair
 from tests.variants.reading import corpus, known_word
 
@@ -116,3 +118,78 @@ def preformatted_page(text: str) -> str:
     site = '<h1>Библиотека</h1><a href="/">На главную</a>'
     foot = '<a href="/next">Дальше</a><script>var a = 1;</script></body></html>'
     return f"{head}{site}<pre>{html.escape(text)}</pre>{foot}"
+
+
+def with_marks(form: str) -> Copy:
+    """Each page number in another form."""
+    return lambda text: re.sub(r"(?m)^( *)- (\d+) -$", lambda mark: mark[1] + form.format(mark[2]), text)
+
+
+def with_running_heads(form: str, height: int) -> Copy:
+    """A running head, with the number of the page where `form` asks for it, above each page but the first."""
+
+    def turn(text: str) -> str:
+        lines = text.split("\n")
+        pages = ["\n".join(lines[at : at + height]) for at in range(0, len(lines), height)]
+        return pages[0] + "".join(f"\n{form.format(number)}\n\n{page}" for number, page in enumerate(pages[1:], 42))
+
+    return turn
+
+
+def prefixed(prefix: str) -> Copy:
+    """The same sign before each line."""
+    return each_line(lambda line: prefix + line)
+
+
+def switched(on: str, off: str) -> Copy:
+    """Words that were struck again between two codes of a printer."""
+    return emphasised(lambda words: on + words + off)
+
+
+def numbered(form: str) -> Copy:
+    """A number before each line."""
+    return lambda text: "\n".join(form.format(number) + line for number, line in enumerate(text.split("\n"), 1))
+
+
+def framed(top: str, bar: str, bottom: str) -> Copy:
+    """A frame around the text, drawn of three signs above, one at either side and three below."""
+
+    def frame(text: str) -> str:
+        inside = [f"{bar} {line:<88} {bar}" for line in text.split("\n")]
+        borders = [border[0] + border[1] * 90 + border[2] for border in (top, bottom)]
+        return "\n".join([borders[0], *inside, borders[1]])
+
+    return frame
+
+
+def emphasised(strike: Callable[[str], str]) -> Copy:
+    """Words that were struck again printed another way."""
+
+    def print_again(text: str) -> str:
+        duplicates, strikes = find_overprints(text)
+        changes = [(edit.start, edit.end, "") for edit in duplicates]
+        changes += [(one.start, one.end, strike(text[one.start : one.end])) for one in strikes]
+        for start, end, after in sorted(changes, reverse=True):
+            text = text[:start] + after + text[end:]
+        return text
+
+    return print_again
+
+
+def by_backspace(words: str) -> str:
+    """Each letter struck twice."""
+    return "".join(char if char == " " else f"{char}\b{char}" for char in words)
+
+
+def broken_inside(sign: str) -> Copy:
+    """One long word in twenty broken inside its line, in halves that are not both words."""
+    chance = random.Random(7)
+    known = known_word()
+
+    def split(found: re.Match[str]) -> str:
+        half = len(found[0]) // 2
+        left, right = found[0][:half], found[0][half:]
+        told = known(found[0]) and not (known(left) and known(right)) and chance.random() < 0.05
+        return left + sign + right if told else found[0]
+
+    return lambda text: re.sub(r"(?<![\w-])[а-я]{8,}(?![\w-])", split, text)

@@ -19,6 +19,12 @@ def changed(copy: copies.Copy, layout: str = BOTH) -> Texts:
     return {file: copy(text) if layout in (BOTH, layouts[file]) else text for file, text in texts().items()}
 
 
+PAGE_NUMBERS = ("[{}]", "Стр. {}", "Страница {} из 141", "{}", "({})", "{}/141", "* {} *")
+RUNNING_HEADS = ("КОММЕНТАРИЙ К ПРАВИЛАМ      {}", "{} Правила спортивного бриджа", "Правила бриджа, стр. {}")
+PREFIXES = ("> ", ">", ">> ", " ИП> ", "║ ", "// ")
+FRAMES = (("╔═╗", "║", "╚═╝"), ("┌─┐", "│", "└─┘"), ("+-+", "|", "+-+"), ("***", "*", "***"))
+CODES = (("\x1bE", "\x1bF"), ("\x1bG", "\x1bH"), ("\x1b[1m", "\x1b[0m"), ("\x02", "\x02"))
+BREAKS = ("- ", "-", "¬ ", "¬", "\u00ad ", " ")
 FAITHFUL = [
     ("line ends of DOS", lambda text: text.replace("\n", "\r\n"), BOTH),
     ("tabs", copies.each_line(copies.with_tabs), BOTH),
@@ -35,6 +41,19 @@ FAITHFUL = [
     ("a page twice", copies.with_page_twice, LAW_PAGES),
     *((f"lines of {width}", copies.rewrapped(width), COMMENTARY) for width in (50, 100, 140, 400)),
     ("`br` and no-break spaces", lambda text: as_read(copies.page_of_breaks(text)), BOTH),
+    *((f"page numbers as {form}", copies.with_marks(form), LAW_PAGES) for form in PAGE_NUMBERS),
+    *((f"pages headed {form}", copies.with_marks(form), LAW_PAGES) for form in RUNNING_HEADS),
+    *((f"pages headed {form}", copies.with_running_heads(form, 47), COMMENTARY) for form in RUNNING_HEADS),
+    *((f"{prefix!r} before each line", copies.prefixed(prefix), BOTH) for prefix in PREFIXES),
+    *(
+        (f"numbers {form!r} before each line", copies.numbered(form), BOTH)
+        for form in ("{:5}  ", "{}: ", "{:04} ", "{}\t")
+    ),
+    *((f"a frame of {signs}", copies.framed(*signs), BOTH) for signs in FRAMES),
+    *((f"words printed bold by {on!r}", copies.switched(on, off), COMMENTARY) for on, off in CODES),
+    ("words printed bold by backspace", copies.emphasised(copies.by_backspace), COMMENTARY),
+    *((f"words broken by {sign!r} inside a line", copies.broken_inside(sign), COMMENTARY) for sign in BREAKS),
+    ("what a disk held behind the end of the file", lambda text: text + "\x1aSAUCE00Title  Author\n", BOTH),
     ("a page of a web library", lambda text: as_read(copies.preformatted_page(text)), BOTH),
 ]
 
@@ -139,3 +158,17 @@ def test_the_documents_have_both_layouts() -> None:
     layouts = {entry.layout for entry in corpus().manifest.published}
     assert layouts == {COMMENTARY, LAW_PAGES}
     assert LAWS in texts()
+
+
+BOLD = {
+    **{f"codes like {on!r}": copies.switched(on, off) for on, off in CODES},
+    "backspace": copies.emphasised(copies.by_backspace),
+}
+
+
+@pytest.mark.parametrize("copy", BOLD.values(), ids=BOLD)
+def test_words_printed_bold_in_another_way_are_emphasised_alike(copy: copies.Copy) -> None:
+    found = library(changed(copy, COMMENTARY)).records
+    bold = {name: record.emphasis for name, record in found.items() if record.emphasis}
+    assert bold == {name: record.emphasis for name, record in original().records.items() if record.emphasis}
+    assert bold
