@@ -223,7 +223,6 @@ def _layout(
     numbered, pages = _count(lines, PARAGRAPH_SENTENCE.match), _count(lines, PROVISION.match)
     pages += _count(lines, LEADER.search)
     evidence = f"{numbered} paragraphs numbered like 72.1, {pages} provisions and entries of the Laws"
-    provisions = pages
     if titles := _titles_of_laws(lines, headings):
         evidence += f", {titles} titles of Laws"
         pages += titles
@@ -236,8 +235,7 @@ def _layout(
         raise WorkUnknownError(f"{problem}. Leave out one of the two.")
     if told:
         return told, f"layout {told} as told ({evidence})", ()
-    # Titles stand in both, and the Laws number nothing like 72.1.
-    layout = "commentary" if numbered > pages or (numbered and not provisions) else "law-pages"
+    layout = "commentary" if numbered > pages else "law-pages"
     thin = max(numbered, pages) < 2 * min(numbered, pages) or max(numbered, pages) < 2
     doubt = (f"the layout: taken for {layout} on thin evidence ({evidence}); --layout decides",) if thin else ()
     return layout, f"layout {layout}: {evidence}", doubt

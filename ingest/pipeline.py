@@ -23,7 +23,7 @@ from ingest.citation import Grammar, known_ids, link_record
 from ingest.decode import Decoded, decode
 from ingest.headings import Headings
 from ingest.ledger import Pass, Printed, apply
-from ingest.model import Lang, Record, RecordId, Span, label
+from ingest.model import Lang, Record, RecordId, Span, document_name, label
 from ingest.outline import OutlineContext, outline
 from ingest.reflow import reflow, seam_edits
 from ingest.repair import repair
@@ -123,7 +123,7 @@ def _outline_context(entries: Sequence[DocumentEntry], facts: BookTables, headin
 
     return OutlineContext(
         book=facts.book.prefix,
-        document=entries[0].file.rsplit("/", 1)[-1].rsplit(".", 1)[0].lower(),
+        document=document_name(entries[0].file),
         work=entries[0].work,
         headings=headings,
         page_hint=lambda page: _opened(hint for hint in hints if page is not None and hint.page == page),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Set
 from dataclasses import dataclass, replace
 
-from ingest.model import Kind, Lang, Record, RecordId, label
+from ingest.model import Kind, Lang, Record, RecordId, document_name, label
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def _counted_on(record: Record, names: Set[str]) -> Record:
 
 def _astray(record: Record, names: Set[str]) -> Record:
     """The record as an unplaced text of its document."""
-    document = record.source[0].file.rsplit("/", 1)[-1].rsplit(".", 1)[0].lower() if record.source else "unknown"
+    document = document_name(record.source[0].file) if record.source else "unknown"
     counted = (RecordId.of_counted("unplaced", document, n, book=record.id.book) for n in range(1, len(names) + 2))
     record_id = next(free for free in counted if str(free) not in names)
     return replace(

@@ -2,7 +2,7 @@
 
 from ingest.model.codec import record_from_json, record_to_json
 from ingest.model.coverage import Coverage
-from ingest.model.ids import BOOK, SPACES, MalformedId, RecordId
+from ingest.model.ids import BOOK, SPACES, MalformedId, RecordId, document_name
 from ingest.model.kinds import KINDS, Kind, KindRow, Part, Rank
 from ingest.model.labels import label
 from ingest.model.record import (
@@ -42,6 +42,7 @@ __all__ = [
     "SourceLines",
     "Span",
     "Status",
+    "document_name",
     "label",
     "part_of",
     "record_from_json",

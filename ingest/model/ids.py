@@ -21,7 +21,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Self
 
-from ingest.lexis import roman_value
+from ingest.lexis import roman_value, slug
 
 LAW_PATH: Final = re.compile(
     r"""(?P<law>[1-9]\d{0,4})
@@ -43,6 +43,15 @@ SPACES: Final = ("law", "com", "div", "contents", "index", "matter", "unplaced")
 
 class MalformedId(ValueError):
     """Text that is not a record id; the message says what was expected."""
+
+
+def document_name(file: str) -> str:
+    """Return the name under which the texts of a document that found no place are counted.
+
+    >>> document_name("laws-1987-ru/Page_7.v2.txt"), document_name("_.txt")
+    ('page-7-v2', 'document')
+    """
+    return slug(file.rsplit("/", 1)[-1].rsplit(".", 1)[0]) or "document"
 
 
 def _law_parts(path: str) -> tuple[str, ...] | None:

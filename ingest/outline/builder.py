@@ -182,9 +182,9 @@ class OutlineBuilder:
         return record_id
 
     def add(self, record_id: RecordId, span: Span, *, title: bool = False) -> None:
-        """Give `span` to the text of a unit, or to its title."""
+        """Give `span` to the text of a unit, or to its title; all of a text without a place is text, as printed."""
         kept = self._trim(span)
-        if title:
+        if title and not record_id.is_unplaced:
             self._units[record_id].titles.append(kept)
         elif kept.start < kept.end:
             self._units[record_id].parts.append(kept)

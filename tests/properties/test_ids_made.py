@@ -7,8 +7,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ingest.model.codec import record_from_json, record_to_json
+from ingest.pipeline import read
 from tests.properties.made_pages import commentary_block, document, law_block
-from tests.samples.documents import read_text, readings, records_of, whole_book
+from tests.samples.documents import all_words, entry_of, read_text, readings, records_of, tables, whole_book
 
 HEADS = ("Правило {n}. О ЧЁМ", "Правило {n}.", "Примечание: так", "Примеры:", "Закон {n}. Имя", "Глава V. Имя")
 NUMBERS = ("{n}.{m}. ", "{n}.{m},{m}. ", "{n}.{m}.(i) ", "{n}.0{m}. ", "0{n}.{m}. ", "{n}.{m}")
@@ -95,11 +96,32 @@ TWICE = f"{IN}72.1. Так:\n{IN}(i) раз\n"
             f"{TWICE}{IN}72.2. Не так.\n{TWICE}",
             {"com:72.1": "Так:", "com:72.1.i": "раз", "com:72.2": "Не так.", "unplaced:made:1": "72.1. Так: (i) раз"},
         ),
+        (
+            f"{NUMBERLESS}{IN}Правило 60. ЕЩЁ РАЗ\n{IN}(i) слово\n",
+            {
+                "com:60": "(i) первый случай (ii) второй случай",
+                "unplaced:made:1": "Правило 60. ЕЩЁ РАЗ (i) слово",
+            },
+        ),
         (f"{IN}72.1. Так.\n{IN}72.0. Никак.\n", {"com:72.1": "Так.", "unplaced:made:1": "72.0. Никак."}),
     ],
-    ids=["items of a section", "items four deep", "a paragraph twice with its items", "a number no paragraph has"],
+    ids=[
+        "items of a section",
+        "items four deep",
+        "a paragraph twice with its items",
+        "a heading twice",
+        "a number no paragraph has",
+    ],
 )
 def test_what_has_no_place_in_the_numbering_stays_where_it_is_printed(text: str, texts: dict[str, str]) -> None:
     reading = read_text(text, "commentary")
     assert {str(record.id): record.text for record in records_of(reading)} == texts
     assert {remark.code for remark in reading.outline.remarks} & {"no-such-place", "repeated"}
+
+
+@pytest.mark.parametrize("file", ["made/Page_7.v2.txt", "_.txt", "a--b.txt", "x/71-75.txt", "-.t", "A.B"])
+def test_the_name_of_any_document_makes_ids_that_can_be_read_back(file: str) -> None:
+    entry = entry_of("слова без места\n", "commentary", file=file)
+    reading = read((entry,), ["слова без места\n"], tables(), all_words)
+    (record,) = records_of(reading)
+    assert record_from_json(record_to_json(record)) == record
