@@ -9,14 +9,16 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ingest.diagram import head_of
 from ingest.findings import Finding
 from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings, is_capitals
 from ingest.model import Kind, Span
 from ingest.outline import Unit
-from ingest.stretch import StretchReading
+
+if TYPE_CHECKING:
+    from ingest.stretch import StretchReading
 
 # What wrappings, frames and mark-up set before the first word of a line: «> 72.1.», «║ 72.1.», «**72.1.**»
 MARKED: Final = re.compile(r"(?m)^[^\w(«\"§\n]*(?=[\w(«\"§])")
@@ -47,7 +49,7 @@ class Seen:
     is_sure: bool = True
 
 
-def count_differences(reading: StretchReading) -> Iterator[Finding]:
+def count_differences(reading: "StretchReading") -> Iterator[Finding]:
     """Yield a finding for each document and kind of which more is printed than there are records that begin so."""
     seen = sorted(seen_in(reading.source, reading.headings), key=lambda one: (one.kind, one.at))
     made = _Made(reading)
@@ -101,7 +103,7 @@ def _loose_heading(line: str, headings: Headings) -> str | None:
 class _Made:
     """The records of a stretch, asked whether one begins where something was seen."""
 
-    def __init__(self, reading: StretchReading) -> None:
+    def __init__(self, reading: "StretchReading") -> None:
         self._origin = reading.traced.origin
         self._line_starts = reading.printed.line_starts
         units = reading.outline.units

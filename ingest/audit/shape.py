@@ -3,12 +3,14 @@
 import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ingest.ledger import MASK
 from ingest.model import Kind, Span
 from ingest.outline import Remark, Unit
-from ingest.stretch import StretchReading
+
+if TYPE_CHECKING:
+    from ingest.stretch import StretchReading
 
 TEXTS: Final = frozenset({Kind.LAW, Kind.PROVISION, Kind.DIVISION, Kind.COMMENTARY, Kind.PARAGRAPH, Kind.ITEM})
 RECOGNISED: Final = TEXTS | {Kind.INDEX_ENTRY, Kind.CONTENTS_ENTRY}
@@ -19,7 +21,7 @@ FEW_LETTERS: Final = 2  # fewer letters than one in so many visible characters a
 ALL_SIGNS: Final = 40  # visible characters that a document has at least whose letters are counted
 
 
-def remarks_on_shape(reading: StretchReading) -> Iterator[Remark]:
+def remarks_on_shape(reading: "StretchReading") -> Iterator[Remark]:
     """Yield what is to be said of documents of which nothing was recognised, or that are hardly letters, of titles that
     cannot be titles, and of matter amid the text of a work.
     """
@@ -34,7 +36,7 @@ def remarks_on_shape(reading: StretchReading) -> Iterator[Remark]:
     yield from _titles(reading)
 
 
-def _documents(reading: StretchReading) -> Iterator[tuple[str, Span, Sequence[Unit]]]:
+def _documents(reading: "StretchReading") -> Iterator[tuple[str, Span, Sequence[Unit]]]:
     """Each document of a stretch with the part of the text that is read from it, and the units printed in that."""
     text, printed = reading.traced.text, reading.printed
     starts = [bisect_left(reading.traced.origin, start) for start in printed.file_starts]
@@ -59,7 +61,7 @@ def _matter_inside(units: Sequence[Unit]) -> Iterator[Remark]:
             yield Remark("matter-inside", unit.printed[0], f"{unit.id} stands between texts of the work")
 
 
-def _titles(reading: StretchReading) -> Iterator[Remark]:
+def _titles(reading: "StretchReading") -> Iterator[Remark]:
     text = reading.traced.text
     for unit in reading.outline.units:
         title = " ".join(span.of(text) for span in unit.titles)

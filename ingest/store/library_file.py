@@ -6,14 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple
 from pathlib import Path
 from types import TracebackType
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from ingest.decode import Decoded
 from ingest.findings import Finding
 from ingest.ledger import Pass, Printed, Traced, apply
 from ingest.model import Coverage, Kind, Record
 from ingest.store.lines import Drafts, export_line, read_line
 from ingest.tables import DocumentEntry, Tables
+
+if TYPE_CHECKING:
+    from ingest.decode import Decoded
 
 SCHEMA = Path(__file__).with_name("schema.sql")
 
@@ -37,7 +39,7 @@ class LibraryFile:
             self._connection.execute("VACUUM")
         self._connection.close()
 
-    def add_document(self, entry: DocumentEntry, decoded: Decoded, size: int) -> None:
+    def add_document(self, entry: DocumentEntry, decoded: "Decoded", size: int) -> None:
         """Add the facts of one document; `size` is in bytes."""
         evidence = decoded.evidence + (f"; next best {decoded.runner_up}" if decoded.runner_up else "")
         facts = (entry.file, entry.sha256, entry.work, entry.edition, entry.language, entry.layout, entry.title)

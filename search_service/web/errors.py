@@ -16,6 +16,7 @@ from search_service.library import NoLibraryError
 from search_service.search import IndexUnreadableError
 from search_service.web import messages
 from search_service.web.site import NoBookError, Site, lang_of, path_of, site_of
+from search_service.web.urls import with_book
 from search_service.web.views.parts.context import PageContext
 from search_service.web.views.parts.links import Named, named
 
@@ -138,7 +139,7 @@ async def answer_no_book(request: Request, error: Exception) -> Response:
     only = site.current_build.opened().library.books.only
     if only is None or "book" in request.path_params or path.startswith("/api/"):
         return await answer_failure(request, error)
-    return RedirectResponse(site.urls(lang_of(request), only).inside(path, request.url.query), 308)
+    return RedirectResponse(with_book(site.urls(lang_of(request), only), path, request.url.query), 308)
 
 
 def _problem_of(error: Exception, request: Request) -> Problem:

@@ -129,15 +129,16 @@ class Urls:
         _, _, rest = path.removeprefix("/").partition("/")
         return f"{self.root}/{lang.value}/{quote(rest, safe=SAFE_IN_PATH + '/')}" + (f"?{query}" if query else "")
 
-    def inside(self, path: str, query: str) -> str:
-        """The page of the book for an address that leaves out its prefix: /ru/law/4."""
-        _, _, rest = path.removeprefix("/").partition("/")
-        return self.switched(self.lang, f"/{self.lang.value}/{in_book(rest, self.book)}", query)
-
 
 def in_book(path: str, book: str) -> str:
     """The path below a language of a page of a book, whose prefix it begins with: chess/law/4."""
     return f"{book}/{path}" if book else path
+
+
+def with_book(urls: Urls, path: str, query: str) -> str:
+    """The page of the book of these links for an address that leaves out its prefix: /ru/law/4."""
+    _, _, rest = path.removeprefix("/").partition("/")
+    return urls.switched(urls.lang, f"/{urls.lang.value}/{in_book(rest, urls.book)}", query)
 
 
 def search_resource(urls: Urls, parameters: Mapping[str, object], *, size: int) -> str:

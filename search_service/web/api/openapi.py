@@ -10,11 +10,13 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
+from ingest.model import Lang
 from search_service.search import CitationAnswer
 from search_service.web.api import schemas
 from search_service.web.api.dictionary import record_schema
 from search_service.web.errors import MEDIA_TYPE
 from search_service.web.site import Site
+from search_service.web.views.examples import Examples, examples_of
 from search_service.web.views.lookup import SuggestionList
 from search_service.web.views.search import SearchResults, ShownHit
 
@@ -73,17 +75,25 @@ class Arranged(Protocol):
 
 
 def install_openapi(app: FastAPI, site: Site) -> None:
-    """Make the application describe itself, on first demand."""
+    """Make the application describe itself, on first demand; the examples are of the library served then."""
 
     def describe() -> dict[str, Any]:
         if app.openapi_schema is None:
-            app.openapi_schema = document(app, site.settings.root_path)
+            app.openapi_schema = document(app, site.settings.root_path, _examples(site))
         return app.openapi_schema
 
     app.openapi = describe  # type: ignore[method-assign]  # the way FastAPI documents to replace its generator
 
 
-def document(app: FastAPI, root: str) -> dict[str, Any]:
+def _examples(site: Site) -> Examples:
+    """The examples of the first book; none where no library is served yet."""
+    library = site.current_build.peek()
+    if library is None or library.books.first is None:
+        return Examples()
+    return examples_of(site.view(site.current_build.opened(), Lang.RU))
+
+
+def document(app: FastAPI, root: str, examples: Examples) -> dict[str, Any]:
     """The OpenAPI document with the schemas of all answers and of the problem document."""
     made = get_openapi(
         title=app.title,
@@ -108,6 +118,7 @@ def document(app: FastAPI, root: str) -> dict[str, Any]:
     for path in made["paths"].values():
         for operation in path.values():
             _complete(operation)
+            _illustrate(operation, examples)
     return made
 
 
@@ -149,6 +160,12 @@ def _complete(operation: dict[str, Any]) -> None:
         responses[status] = {"description": TITLES[status], "content": content}
     responses["304"] = {"description": "The client has this answer already (If-None-Match)"}
     operation["responses"] = dict(sorted(responses.items()))
+
+
+def _illustrate(operation: dict[str, Any], examples: Examples) -> None:
+    for parameter in operation.get("parameters", ()):
+        if example := examples.of(operation["operationId"], parameter["name"]):
+            parameter["schema"]["examples"] = [example]
 
 
 def _success(name: str) -> dict[str, Any]:

@@ -35,8 +35,8 @@ Language = Annotated[Lang, Query(description="Language of titles, labels and lin
 BookName = Annotated[
     str | None, Query(description="The book, by what its ids begin with; the first one where none is named")
 ]
-AnyId = Annotated[str, Path(description="A record id, such as `com:75.6.a`", examples=["com:30.2"])]
-Words = Annotated[str, Query(description="The query; any text is one", examples=["пас вне очереди"])]
+AnyId = Annotated[str, Path(description="A record id, such as `com:75.6.a`")]
+Words = Annotated[str, Query(description="The query; any text is one")]
 Order = Annotated[Sort, Query(description="The best first, or in the order of the book")]
 Explain = Annotated[bool, Query(description="Tell how the query was understood and why each hit stands where it does")]
 Without = Annotated[str, Query(description="Kinds of reason to switch off, by commas: `layout,typo`")]

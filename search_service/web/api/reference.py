@@ -1,43 +1,22 @@
 """The reference page of the API, read from its OpenAPI document, so that it cannot tell anything else."""
 
-from typing import Any, Final
+from typing import Any
 
 from fastapi import FastAPI
 
 from search_service.web.api.dictionary import RECORD_FIELDS
 from search_service.web.api.openapi import SCHEMAS
 from search_service.web.messages import PROBLEMS
-from search_service.web.urls import API
 from search_service.web.views.about import ApiPage, FieldLine, OperationLine, ParameterLine, SchemaLine
+from search_service.web.views.examples import Examples
 from search_service.web.views.parts.context import PageContext
 
-EXAMPLES: Final = {
-    "search": f"{API}/search?q=пас+вне+очереди&size=5",
-    "resolve": f"{API}/resolve?ref=27В1(b)",
-    "laws": f"{API}/laws",
-    "law": f"{API}/laws/30",
-    "record": f"{API}/records/com:30.2",
-    "references": f"{API}/records/com:30.2/references",
-    "backlinks": f"{API}/records/law:30/backlinks",
-    "index": f"{API}/index?page=1",
-    "contents": f"{API}/contents?page=1",
-    "glossary": f"{API}/glossary",
-    "map": f"{API}/map",
-    "coverage": f"{API}/coverage",
-    "findings": f"{API}/findings",
-    "build": f"{API}/build",
-    "export": f"{API}/export.ndjson",
-    "health": f"{API}/health",
-    "suggest": f"{API}/suggest?q=недост",
-    "opensearch": f"{API}/suggest/opensearch?q=недост",
-}
 
-
-def reference_page(context: PageContext, app: FastAPI) -> ApiPage:
+def reference_page(context: PageContext, app: FastAPI, examples: Examples) -> ApiPage:
     """The reference of the API, each operation with its parameters and answer."""
     described = app.openapi()
     operations = [
-        _operation(path, operation, context)
+        _operation(path, operation, context, examples)
         for path, methods in described["paths"].items()
         for operation in methods.values()
     ]
@@ -52,9 +31,10 @@ def reference_page(context: PageContext, app: FastAPI) -> ApiPage:
     )
 
 
-def _operation(path: str, operation: dict[str, Any], context: PageContext) -> OperationLine:
+def _operation(path: str, operation: dict[str, Any], context: PageContext, examples: Examples) -> OperationLine:
     name = operation["operationId"]
     content = operation["responses"]["200"]["content"]
+    example = examples.path(name)
     return OperationLine(
         id=name,
         path=path,
@@ -63,7 +43,7 @@ def _operation(path: str, operation: dict[str, Any], context: PageContext) -> Op
         parameters=tuple(_parameter(item) for item in operation.get("parameters", [])),
         answer=_type(next(iter(content.values()))["schema"]),
         statuses=tuple(operation["responses"]),
-        example=context.urls.root + EXAMPLES[name] if name in EXAMPLES else None,
+        example=context.urls.root + example if example else None,
     )
 
 

@@ -33,7 +33,7 @@ SUGGESTIONS_TYPE: Final = "application/x-suggestions+json"
 router = APIRouter()
 suggest_router = APIRouter()
 
-Typed = Annotated[str, Query(description="The letters typed so far", examples=["недост"])]
+Typed = Annotated[str, Query(description="The letters typed so far")]
 Limit = Annotated[int, Query(ge=1, le=50, description="Suggestions at most")]
 
 
@@ -71,7 +71,7 @@ async def search(
 @router.get("/resolve", summary="Find what a citation names", operation_id="resolve")
 async def resolve(
     request: Request,
-    ref: Annotated[str, Query(description="A citation in any spelling", examples=["27В1(b)"])],
+    ref: Annotated[str, Query(description="A citation in any spelling")],
     lang: Language = Lang.RU,
 ) -> Response:
     """The citation as understood, whether it exists here, and what comes close; 404 for what is no citation."""

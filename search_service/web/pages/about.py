@@ -8,6 +8,7 @@ from search_service.web.api.reference import reference_page
 from search_service.web.errors import Problem
 from search_service.web.request_context import opened, opened_to_read, rendered
 from search_service.web.views.about import about_page, audit_page, help_page
+from search_service.web.views.examples import examples_of
 from search_service.web.views.source import source_page
 
 
@@ -48,5 +49,5 @@ async def audit(request: Request) -> Response:
 
 async def api(request: Request) -> Response:
     """The reference of the JSON API."""
-    site, _, _, context = opened(request, "api")
-    return rendered(site, "api.html", reference_page(context, request.app.state.api.opened()))
+    site, _, view, context = opened(request, "api")
+    return rendered(site, "api.html", reference_page(context, request.app.state.api.opened(), examples_of(view)))

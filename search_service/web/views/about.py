@@ -105,8 +105,12 @@ def _works(view: ViewContext) -> Iterator[Work]:
 
 def help_page(context: PageContext, view: ViewContext) -> HelpPage:
     """How to search, with queries that the book gives for the purpose, or with words of its titles."""
-    syntax = {**_own_syntax(view), **view.book.presentation.syntax}
-    return HelpPage(context=context, syntax=defaultdict(str, syntax), language=view.book.book.language)
+    return HelpPage(context=context, syntax=defaultdict(str, syntax_of(view)), language=view.book.book.language)
+
+
+def syntax_of(view: ViewContext) -> dict[str, str]:
+    """A query for each form, by its name: those that the book gives for the purpose, else words of its titles."""
+    return {**_own_syntax(view), **view.book.presentation.syntax}
 
 
 def _own_syntax(view: ViewContext) -> dict[str, str]:

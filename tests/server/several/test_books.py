@@ -205,3 +205,16 @@ def test_chapters_and_laws_are_offered_inside_one_book_since_books_share_their_n
     assert "book=chess" in everywhere
     assert not re.findall(r"[?;&](?:law|chapter)=\w", everywhere)
     assert re.findall(r"[?;&]law=4\b", inside)
+
+
+@pytest.mark.parametrize("library", ["chess", "stones"])
+def test_the_description_of_the_api_gives_examples_of_its_own_library(
+    clients: dict[str, TestClient], library: str
+) -> None:
+    described = clients[library].get("/api/v1/openapi.json").text
+    assert re.search("пас вне очереди|недост|27В1|com:30.2|дезинформ", described) is None
+    page = clients[library].get("/en/api").text
+    examples = re.findall(r'href="(/api/v1/[^"]+)"', page)
+    assert len(examples) > 10
+    for path in map(unescape, examples):
+        assert clients[library].get(path).status_code == 200, path

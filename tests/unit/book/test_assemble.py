@@ -1,13 +1,17 @@
 """Printed units become records whose offsets hold; the book adds what is known but not printed, in one order."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+
 import pytest
 
-from ingest.assemble import in_place, shape_of
+from ingest.assemble import StretchContext, in_place, shape_of
 from ingest.assemble.book import child_order
+from ingest.ledger import Place
 from ingest.model import Kind, Record, RecordId, Span
+from ingest.outline import Unit
 from ingest.pipeline import context_of
 from tests.samples.documents import book_of, five_documents, read_text, readings, records_of, tables
-from tests.samples.provenance import provenance_of
 
 COMMENTARY = """\
                    Правило 75. ВЗАИМОПОНИМАНИЕ
@@ -72,6 +76,44 @@ def test_the_text_of_every_record_is_its_body_parts_joined_by_one_space() -> Non
         assert sorted(str(part) for part in record.body if isinstance(part, RecordId)) == sorted(
             map(str, record.children)
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Provenance:
+    """Where a run of a record's characters is printed: [start, end) of the field stands at `place` and after it.
+
+    `field` is the name of a field of the record: marker, title or text; offsets are code points.
+    """
+
+    field: str
+    start: int
+    end: int
+    place: Place
+
+
+def provenance_of(unit: Unit, context: StretchContext) -> tuple[Provenance, ...]:
+    """Return where each character of a unit's marker, title and text is printed."""
+    fields = {
+        "marker": [unit.marker] if unit.marker else [],
+        "title": list(unit.titles),
+        "text": [part for part in unit.parts if isinstance(part, Span)],
+    }
+    return tuple(run for name, spans in fields.items() for run in _runs(name, spans, context))
+
+
+def _runs(name: str, spans: Sequence[Span], context: StretchContext) -> list[Provenance]:
+    """Runs of characters that stand side by side on one printed line as in the record."""
+    origin, runs, offset = context.traced.origin, [], 0
+    for span in spans:
+        first, next_line = span.start, context.printed.line_after(origin[span.start])
+        for at in range(span.start + 1, span.end + 1):
+            if at == span.end or origin[at] != origin[at - 1] + 1 or origin[at] >= next_line:
+                start = offset + first - span.start
+                runs.append(Provenance(name, start, start + at - first, context.printed.place(origin[first])))
+                if at < span.end:
+                    first, next_line = at, context.printed.line_after(origin[at])
+        offset += span.end - span.start + 1
+    return runs
 
 
 def test_each_character_of_a_record_is_printed_at_its_place() -> None:
