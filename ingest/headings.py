@@ -21,7 +21,7 @@ _ANY_CASE: Final = f"[A-Ha-h{looks_like('ABCDEFGHabcdefgh')}]"
 _NUMBER: Final = r"(?P<marker>(?P<law>\d{1,5})\.(?P<number>\d{1,2})(?P<more>(?:,\s?\d{1,2})*)\.?)"
 
 _NUMBER_SIGN: Final = r"(?:(?:№|#|N[oº°]?\.?)\s*)?"  # Правило № 27, Law No. 27
-SENTENCE_END: Final = re.compile(r"[^\W\d_]{3,}[\"»)]?(?P<end>[.?!])\s+(?=[\"«(]*[A-ZА-ЯЁ])")
+SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{3})[\"»)]?(?P<end>[.?!])\s+(?=[\"«(]*[A-ZА-ЯЁ])")
 WORDS: Final = re.compile(r"[^\W\d_]+")
 CUT_NUMBER: Final = 7  # code points: "999.99." is the longest beginning of a number that a cut can leave
 FEWEST_SPACED: Final = 3  # entries from which spaces are taken for a leader; a sentence or two end in a number anywhere
@@ -47,7 +47,7 @@ LETTER: Final = re.compile(rf"(?P<marker>(?P<mark>{_CAPITAL})\.)\s*")  # C.На�
 # The same in the order of the Russian alphabet, where Б or (в) has its place behind the one before it.
 RUSSIAN_LETTER: Final = re.compile(r"(?P<marker>(?P<mark>[А-И])\.)\s*(?=\S)")
 RUSSIAN_SMALL: Final = re.compile(r"(?P<marker>\((?P<mark>[а-иА-И])\)\.?|©)\s*")
-DIGIT: Final = re.compile(r"(?P<marker>(?P<mark>[1-9]\d?)\.)\s*(?=[^\d\s])")  # 3.Замечания
+DIGIT: Final = re.compile(r"(?P<marker>(?P<mark>[1-9]\d?)[.)])\s*(?=[^\d\s])")  # 3.Замечания
 SMALL: Final = re.compile(rf"(?P<marker>\((?P<mark>{_ANY_CASE})\)\.?)\s*")  # (A).Разыгрывающий, (b) если
 _I, _X = f"[i{looks_like('i')}]", f"[x{looks_like('x')}]"
 ROMAN: Final = re.compile(
@@ -55,14 +55,14 @@ ROMAN: Final = re.compile(
 )  # (ii) если
 # A line that begins a provision where indents are lost: A.Участие, 3.Замечания, 3.[судья может], (A).Игра
 PROVISION: Final = re.compile(
-    rf"(?:{_CAPITAL}|[А-И])\.\s?\S|\d{{1,2}}\.\s?(?:[^\W\d]|\[|\([^\W\d]\))|\([A-HА-И]\)\.?\s?\S"
+    rf"(?:{_CAPITAL}|[А-И])\.\s?\S|\d{{1,2}}[.)]\s?(?:[^\W\d]|\[|\([^\W\d]\))|\([A-HА-И]\)\.?\s?\S"
 )
 FOOTNOTE: Final = re.compile(r"(?P<marker>\(\*+\))(?P<dash>\s*[-–—]\s*)")  # (*) - См. правило 73D2
 # An entry of an index or of contents ends in a leader and numbers, «карты.50,59»; a dot behind a digit leads nowhere:
 # «от 5.05.91» is a date.
 LEADER: Final = re.compile(r"(?<!\d)\.\s?\d{1,5}(?:\s?,\s?\d{1,5})*$")
 # Where pages lost their dots, a tab or spaces lead to the numbers, behind words: «карты  50,59»
-SPACED_LEADER: Final = re.compile(r"[^\W\d_][^\d\n]*[^\d\s,]\s+\d{1,5}(?:\s?,\s?\d{1,5})*$")
+SPACED_LEADER: Final = re.compile(r"(?:(?<=[^\W\d_])|(?<=[.:;!?=»\")\]]))\s{1,80}\d{1,5}(?:\s?,\s?\d{1,5})*$")
 
 
 class Word(Protocol):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.headings import FOOTNOTE, is_title
+from ingest.headings import FOOTNOTE, SENTENCE_END, is_title
 from ingest.model import Kind, RecordId, Span
 from ingest.outline.builder import OutlineBuilder
 from ingest.outline.context import OutlineContext
@@ -150,7 +150,7 @@ class LawReader:
         self._pending = None
         words = span.of(self._builder.text).strip()
         deeper = following is None or following.column > column or following.column == 0
-        if words and words[-1] not in STOPS and deeper:
+        if words and words[-1] not in STOPS and deeper and not SENTENCE_END.search(words):
             self._builder.add(unit, span, title=True)
         else:
             self._builder.add(unit, span)

@@ -16,6 +16,7 @@ from ingest.headings import (
     ITEM_SENTENCE,
     PARAGRAPH_SENTENCE,
     PROVISION,
+    SENTENCE_END,
     Headings,
     is_capitals,
     is_cut_number,
@@ -25,6 +26,7 @@ from ingest.reflow.lines import Indents, TextLine
 
 STOPS: Final = '.?!:;)"»'
 OPEN_REFERENCE: Final = re.compile(r"(?:(?<!\w)(?:см|ср|пп?|ст|т\.\s?е|cf|e\.g|i\.e)\.|\bsee)$", re.IGNORECASE)
+LONGEST_REFERENCE: Final = 12  # code points at the end of a paragraph that tell it
 SEE: Final = re.compile(r"\bсм\.|\bsee\b", re.IGNORECASE)
 
 
@@ -96,8 +98,11 @@ def below_heading(at: LineContext) -> Verdict:
     """Without indents: what stands below the one line of a heading is its text, unless the title goes on there: in
     small letters, set as titles are, or after a word that needs another. Below a bare number stands the title.
     """
-    title = at.headings.title_of(at.so_far) if at.flat else None
-    if title is None or at.before is None or not (at.before is at.opening or at.before.body == title):
+    if not at.flat or at.before is None:
+        return None
+    second = len(at.so_far) == len(at.opening.body) + 1 + len(at.before.body) and at.headings.is_bare(at.opening.body)
+    title = at.headings.title_of(at.so_far) if at.before is at.opening or second else None
+    if title is None:
         return None
     both_title_case = is_title_case(title) and is_title_case(at.line.body)
     goes_on = at.line.body[:1].islower() or title.endswith((",", "-", "(")) or both_title_case
@@ -112,7 +117,7 @@ def heading(at: LineContext) -> Verdict:
         return None
     if is_capitals(at.title or ""):
         return True
-    if not at.has_ended or OPEN_REFERENCE.search(at.so_far):
+    if not at.has_ended or OPEN_REFERENCE.search(at.so_far[-LONGEST_REFERENCE:]):
         return None
     bare = at.headings.is_bare(at.line.body) and _heads_what_follows(at)
     return True if at.title is not None or bare else None
@@ -185,7 +190,10 @@ def title_then_body(at: LineContext) -> Verdict:
     """
     if not at.flat or at.before is not at.opening or not PROVISION.match(at.opening.body):
         return None
-    unfinished = at.opening.body.endswith((",", "-", ".", ";", ":", "("))
+    words = at.opening.body
+    unfinished = words.endswith((",", "-", ".", ";", ":", "(")) or OPEN_REFERENCE.search(words[-LONGEST_REFERENCE:])
+    if SENTENCE_END.search(words):
+        return None
     return True if at.line.body[:1].isupper() and not unfinished else None
 
 

@@ -10,7 +10,7 @@ from ingest.diagram import head_of, is_row
 from ingest.ledger import Edit
 from ingest.rules import LETTER_SPACING
 
-_LINE: Final = re.compile(r"^[ \t]*(?P<body>\S(?: {1,6}\S){5,})[ \t]*$", re.MULTILINE)
+_LINE: Final = re.compile(r"^[ \t]*(?P<body>\S(?: {1,6}\S){5,200})[ \t]*$", re.MULTILINE)
 _GAP: Final = re.compile(r" +")
 _KIND: Final = re.compile(r"[^\W\d_]+|\d+|[^\w\s]+")
 SHORT_WORD: Final = 4  # letters; a row of single letters makes words of two or three by chance

@@ -15,6 +15,7 @@ from tests.variants.reading import corpus, known_word
 
 Copy: TypeAlias = Callable[[str], str]
 PAGE_MARK = re.compile(r"(?m)^ *- \d+ -\n")
+LEADER_DOTS = re.compile(r"(?<!\d)\.+(?=\d{1,3}(?:,\d{1,3})*$)", re.MULTILINE)
 PAGE = re.compile(r"(?s).*?- \d+ -\n")
 
 
@@ -98,6 +99,45 @@ def rewrapped(width: int) -> Copy:
         return "\n".join(lines)
 
     return wrap
+
+
+def led_by(leader: str) -> Copy:
+    """Contents and index with something else than dots before their numbers."""
+    return lambda text: LEADER_DOTS.sub(leader, text)
+
+
+def with_letters_apart(text: str) -> str:
+    """The headings of the commentary emphasised by spaces between their letters."""
+
+    def spaced(heading: re.Match[str]) -> str:
+        return heading["indent"] + "   ".join(" ".join(word) for word in heading["words"].split())
+
+    return re.sub(r"(?m)^(?P<indent> *)(?P<words>Правило \d+\.\s+[^a-zа-я\n]+)$", spaced, text)
+
+
+def with_latin_letters(text: str) -> str:
+    """One Russian word in eight with a Latin letter of the same shape."""
+    chance = random.Random(0)
+    shapes = dict(zip("асеорхАВЕКМНОРСТХ", "aceopxABEKMHOPCTX", strict=True))
+
+    def typed(word: re.Match[str]) -> str:
+        places = [at for at, letter in enumerate(word[0]) if letter in shapes]
+        if not places or chance.random() > 1 / 8:
+            return word[0]
+        at = chance.choice(places)
+        return word[0][:at] + shapes[word[0][at]] + word[0][at + 1 :]
+
+    return re.sub(r"[А-Яа-яё]{3,}", typed, text)
+
+
+def with_bullets(text: str) -> str:
+    """A bullet before the mark of each item, as a word processor puts it."""
+    return re.sub(r"(?m)^( *)(\([ivxa-dс]+\))", r"\1• \2", text)
+
+
+def with_long_dashes(text: str) -> str:
+    """The dashes of diagrams as a word processor sets them."""
+    return re.sub(r"(?m)^( {10,})-( {6})", r"\1—\2", text)
 
 
 def page_of_lines(text: str) -> str:

@@ -178,6 +178,16 @@ def test_a_sentence_that_begins_with_a_law_opens_nothing(sentence: str, indent: 
     assert (list(read), read["law:27A"].text) == (["law:27", "law:27A", "law:27B"], f"Её берут. {sentence}")
 
 
+def test_a_sentence_that_ends_on_the_first_line_of_a_provision_is_no_title() -> None:
+    text = "LAW 27: TAKING A CARD\nA. Taken\n1. It goes back. Law 16 applies. See\nLaw 50.\n2. The others wait.\n"
+    read = by_id(text, "law-pages", Lang.EN)
+    assert (list(read), read["law:27A1"].title, read["law:27A1"].text) == (
+        ["law:27", "law:27A", "law:27A1", "law:27A2"],
+        None,
+        "It goes back. Law 16 applies. See Law 50.",
+    )
+
+
 @pytest.mark.parametrize(
     ("heading_line", "title", "text"),
     [

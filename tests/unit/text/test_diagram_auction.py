@@ -2,6 +2,7 @@
 
 import pytest
 
+from ingest.decode import decode
 from ingest.diagram import head_of, is_row, shares_line
 from ingest.model import Auction
 from ingest.outline import normal_call
@@ -45,6 +46,8 @@ def test_a_head_may_share_its_line_with_a_sentence(line: str, at: int | None) ->
     "line",
     [
         "-      1NT      p      2H",
+        "—      1NT      p      2H",
+        "–  –  1NT  p",
         "2S     контра",
         "1 БК   пас   ?",
         "p",
@@ -119,3 +122,25 @@ def test_the_printed_cells_and_the_label_are_kept() -> None:
 )
 def test_calls_have_one_notation(printed: str, call: str) -> None:
     assert normal_call(printed) == call
+
+
+TABLE = "".join(
+    f"<tr>{''.join(f'<td>{cell}</td>' for cell in row.split())}</tr>" for row in ("W N E S", "- 1NT p 2H", "2S p p p")
+)
+PAGE = f"<html><body><table>{TABLE}</table></body></html>"
+SHAPES = {
+    "columns": "     W     N     E     S\n     -    1NT    p     2H\n     2S    p     p     p",
+    "dashes": "     W     N     E     S\n     —    1NT    p     2H\n     2S    p     p     p",
+    "short dashes, no columns": "W N E S\n– 1NT p 2H\n2S p p p",
+    "a table of a web page": decode(PAGE.encode(), name="page.html").text,
+}
+
+
+@pytest.mark.parametrize("drawn", SHAPES.values(), ids=SHAPES.keys())
+def test_a_diagram_is_read_in_every_shape(drawn: str) -> None:
+    text = f"24.1. Торговля шла так:\n{drawn.strip(chr(10))}\n24.2. Судья решает, что дальше.\n"
+    first, second = records_of(read_text(text, "commentary"))
+    (auction,) = first.auctions
+    calls = " ".join(f"{call.seat}:{call.call}" for call in auction.calls)
+    assert calls == "N:1NT E:Pass S:2H W:2S N:Pass E:Pass S:Pass"
+    assert (auction.dealer, first.text, second.text) == ("N", "Торговля шла так:", "Судья решает, что дальше.")
