@@ -8,10 +8,25 @@ SEAT: Final = r"(?:[NWSEЕ]|North|East|South|West|[СЗЮВ]|Север|Вост
 ROTATION: Final = ("N", "E", "S", "W")  # clockwise, the order of bidding
 SEAT_NAMES: Final = MappingProxyType(
     {
-        "E": "E", "Е": "E", "В": "E", "Восток": "E", "East": "E", "N": "N", "С": "N", "Север": "N", "North": "N",
-        "S": "S", "Ю": "S", "Юг": "S", "South": "S", "W": "W", "З": "W", "Запад": "W", "West": "W",
+        "E": "E",
+        "Е": "E",
+        "В": "E",
+        "Восток": "E",
+        "East": "E",
+        "N": "N",
+        "С": "N",
+        "Север": "N",
+        "North": "N",
+        "S": "S",
+        "Ю": "S",
+        "Юг": "S",
+        "South": "S",
+        "W": "W",
+        "З": "W",
+        "Запад": "W",
+        "West": "W",
     }
-)  # fmt: skip
+)
 # "так:       W       N       E       S", "А.        W      N      E      S": a head may share its line with a label or
 # the last word of the sentence before it.
 HEAD: Final = re.compile(rf"(?P<before>.*?)(?P<seats>(?<!\S){SEAT}(?:\s+{SEAT}){{3}})")

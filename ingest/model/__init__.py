@@ -2,7 +2,7 @@
 
 from ingest.model.codec import record_from_json, record_to_json
 from ingest.model.coverage import Coverage
-from ingest.model.ids import BOOK, SPACES, MalformedId, RecordId, document_name
+from ingest.model.ids import BOOK, SPACES, MalformedIdError, RecordId, document_name
 from ingest.model.kinds import KINDS, Kind, KindRow, Part, Rank
 from ingest.model.labels import label
 from ingest.model.record import (
@@ -33,7 +33,7 @@ __all__ = [
     "Kind",
     "KindRow",
     "Lang",
-    "MalformedId",
+    "MalformedIdError",
     "Part",
     "Rank",
     "Record",

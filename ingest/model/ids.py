@@ -41,7 +41,7 @@ UNIT_DEPTH: Final = 2  # levels of a lettered provision (law:27B) and of a numbe
 SPACES: Final = ("law", "com", "div", "contents", "index", "matter", "unplaced")
 
 
-class MalformedId(ValueError):
+class MalformedIdError(ValueError):
     """Text that is not a record id; the message says what was expected."""
 
 
@@ -92,7 +92,7 @@ class RecordId:
 
     @staticmethod
     def parse(text: str) -> "RecordId":
-        """Return the id that `text` spells; raise MalformedId where it spells none."""
+        """Return the id that `text` spells; raise MalformedIdError where it spells none."""
         return _parsed(text)
 
     @classmethod
@@ -135,7 +135,7 @@ class RecordId:
         """
         try:
             return RecordId.parse(str(self)) == self
-        except MalformedId:
+        except MalformedIdError:
             return False
 
     @property
@@ -302,7 +302,7 @@ def _parsed(text: str) -> RecordId:
     bad_year = bool(at) and not (space == "law" and re.fullmatch(r"(?:19|20)\d\d", year))
     bad_book = bool(dot) and not BOOK.fullmatch(book)
     if levels is None or bad_hung or bad_year or bad_book:
-        raise MalformedId(f"{text[:80]!r} is not a record id; ids look like law:27B1b, com:75.8.ii, index:kontra")
+        raise MalformedIdError(f"{text[:80]!r} is not a record id; ids look like law:27B1b, com:75.8.ii, index:kontra")
     return RecordId(space, levels, hung or None, int(year) if year else None, book)
 
 

@@ -16,13 +16,23 @@ from ingest.outline.contents import ContentsReader
 from ingest.outline.context import OutlineContext
 from ingest.outline.index import IndexReader, expand, index_id
 from ingest.outline.laws import LawReader
-from ingest.outline.units import Dropped, Mention, Outline, Part, Remark, Unit
+from ingest.outline.units import Dropped, Mention, Outline, Remark, Unit, UnitPart
 from ingest.paragraph import Reflowed
 
 __all__ = [
-    "Dropped", "Mention", "Outline", "OutlineContext", "Part", "Remark", "Unit",
-    "expand", "index_id", "normal_call", "outline", "uncovered",
-]  # fmt: skip
+    "Dropped",
+    "Mention",
+    "Outline",
+    "OutlineContext",
+    "Remark",
+    "Unit",
+    "UnitPart",
+    "expand",
+    "index_id",
+    "normal_call",
+    "outline",
+    "uncovered",
+]
 
 
 def outline(reflowed: Reflowed, context: OutlineContext) -> Outline:

@@ -12,7 +12,7 @@ from typing import Final
 from ingest.headings import title_end
 from ingest.ledger import Rule
 from ingest.model import Auction, Kind, RecordId, Span
-from ingest.outline.units import Dropped, Mention, Outline, Part, Remark, Unit
+from ingest.outline.units import Dropped, Mention, Outline, Remark, Unit, UnitPart
 from ingest.paragraph import Paragraph
 from ingest.rules import SIGN
 
@@ -31,7 +31,7 @@ class _OpenUnit:
 
     unit: Unit
     titles: list[Span] = field(default_factory=list)
-    parts: list[Part] = field(default_factory=list)
+    parts: list[UnitPart] = field(default_factory=list)
     drawn: list[Span] = field(default_factory=list)
     mentions: list[Mention] = field(default_factory=list)
     printed: list[Span] = field(default_factory=list)
@@ -76,10 +76,19 @@ class OutlineBuilder:
         return record_id in self._units
 
     def open(
-        self, record_id: RecordId, kind: Kind, at: Paragraph, *, marker: Span | None = None, inferred: bool = False,
-        within: RecordId | None = None, also: tuple[RecordId, ...] = (), head: str | None = None,
-        expanded: str | None = None, page_number: Span | None = None,
-    ) -> RecordId:  # fmt: skip
+        self,
+        record_id: RecordId,
+        kind: Kind,
+        at: Paragraph,
+        *,
+        marker: Span | None = None,
+        inferred: bool = False,
+        within: RecordId | None = None,
+        also: tuple[RecordId, ...] = (),
+        head: str | None = None,
+        expanded: str | None = None,
+        page_number: Span | None = None,
+    ) -> RecordId:
         """Begin a unit with the paragraph `at`, and return its id. It stands in the print order of its parent, which is
         `within` or else the id's own. The other facts are those of `Unit`.
 
@@ -98,18 +107,31 @@ class OutlineBuilder:
             return stray
         self._begin(
             Unit(
-                id=record_id, kind=kind, marker=marker, page=at.page, inferred=inferred,
-                parent=within or record_id.parent, also=also, head=head, expanded=expanded, page_number=page_number,
+                id=record_id,
+                kind=kind,
+                marker=marker,
+                page=at.page,
+                inferred=inferred,
+                parent=within or record_id.parent,
+                also=also,
+                head=head,
+                expanded=expanded,
+                page_number=page_number,
             ),
             at,
-        )  # fmt: skip
+        )
         self.go_on(record_id, at)
         return record_id
 
     def _open_within(
-        self, record_id: RecordId, at: Paragraph, *, within: RecordId | None, marker: Span | None,
+        self,
+        record_id: RecordId,
+        at: Paragraph,
+        *,
+        within: RecordId | None,
+        marker: Span | None,
         page_number: Span | None,
-    ) -> RecordId:  # fmt: skip
+    ) -> RecordId:
         """Go on with the unit that the place `record_id` would lie in; where none is open, with a stray."""
         home = within or record_id.parent
         while home is not None and home not in self._units:
@@ -167,17 +189,28 @@ class OutlineBuilder:
         self._remark(OUT_OF_PLACE, at.span, why)
 
     def _open_stray(
-        self, at: Paragraph, *, also: tuple[RecordId, ...] = (), expanded: str | None = None,
+        self,
+        at: Paragraph,
+        *,
+        also: tuple[RecordId, ...] = (),
+        expanded: str | None = None,
         page_number: Span | None = None,
-    ) -> RecordId:  # fmt: skip
+    ) -> RecordId:
         self._strays += 1
         record_id = RecordId.of_counted("unplaced", self._document, self._strays)
         self._units[record_id] = _OpenUnit(
             Unit(
-                id=record_id, kind=Kind.UNPLACED, marker=None, page=at.page, inferred=False, parent=None,
-                also=also, expanded=expanded, page_number=page_number,
+                id=record_id,
+                kind=Kind.UNPLACED,
+                marker=None,
+                page=at.page,
+                inferred=False,
+                parent=None,
+                also=also,
+                expanded=expanded,
+                page_number=page_number,
             )
-        )  # fmt: skip
+        )
         self.go_on(record_id, at)
         return record_id
 

@@ -91,10 +91,14 @@ class ContentsReader:
         record_id = named.contents_id
         parent = named.parent.contents_id if named.parent else None
         opened = self._builder.open(
-            record_id, Kind.CONTENTS_ENTRY, paragraph, marker=marker, within=parent,
+            record_id,
+            Kind.CONTENTS_ENTRY,
+            paragraph,
+            marker=marker,
+            within=parent,
             inferred=self._inferred and named.is_law,
             page_number=paragraph.part(entry, "page") if entry else None,
-        )  # fmt: skip
+        )
         self._builder.add(opened, title)
         if opened == record_id:
             self._builder.mention(opened, Mention(span=marker, target=named, kind=CitationKind.LAW))

@@ -94,9 +94,14 @@ class IndexReader:
         head = self._head if under_head or printed.startswith("=") else None
         within, head_words = head or (None, None)
         opened = self._builder.open(
-            index_id(head_words, printed), Kind.INDEX_ENTRY, paragraph, within=within, inferred=continued is not None,
-            head=head_words, expanded=expand(printed, head_words),
-        )  # fmt: skip
+            index_id(head_words, printed),
+            Kind.INDEX_ENTRY,
+            paragraph,
+            within=within,
+            inferred=continued is not None,
+            head=head_words,
+            expanded=expand(printed, head_words),
+        )
         self._builder.add(opened, words)
         if continued:
             self._builder.drop(paragraph.part(continued, "open"), CONTINUED)

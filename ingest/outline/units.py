@@ -21,7 +21,7 @@ class Mention:
 
 
 # What stands where in a unit: a span of its text, a child, or an auction.
-Part: TypeAlias = Span | RecordId | Auction
+UnitPart: TypeAlias = Span | RecordId | Auction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +44,7 @@ class Unit:
     expanded: str | None = None
     page_number: Span | None = None
     titles: tuple[Span, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[UnitPart, ...] = ()
     drawn: tuple[Span, ...] = ()
     mentions: tuple[Mention, ...] = ()
     printed: tuple[Span, ...] = ()

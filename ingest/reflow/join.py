@@ -79,15 +79,21 @@ def _join_block(
     opening, so_far = lines[0], ""
     for n, line in enumerate(lines):
         context = LineContext(
-            line=line, before=before, after=lines[n + 1] if n + 1 < len(lines) else None, opening=opening,
-            so_far=so_far, margin=margin, indents=indents[n],
+            line=line,
+            before=before,
+            after=lines[n + 1] if n + 1 < len(lines) else None,
+            opening=opening,
+            so_far=so_far,
+            margin=margin,
+            indents=indents[n],
             after_blank=line.start in printed.after_blank,
             after_short=before is not None and _is_short(before, line, measure),
             tops_page=line.start in printed.page_tops,
             underlined=line.start in printed.underlined,
             before_underlined=before is not None and before.start in printed.underlined,
-            headings=vocabulary.headings, leader=leader,
-        )  # fmt: skip
+            headings=vocabulary.headings,
+            leader=leader,
+        )
         seats = shares_line(line.body) if n in diagrams else None
         apart = (n in diagrams and seats is None) or n - 1 in diagrams
         if n == 0 or before is None or apart or begins(context, layout.rules):

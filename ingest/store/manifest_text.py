@@ -29,8 +29,9 @@ def without_entry(text: str, file: str) -> str:
 def with_changed_entry(text: str, before: DocumentEntry, after: DocumentEntry) -> str:
     """Return the text in which the entry `before` says what `after` does; its file and hints stay."""
     head, *blocks = _ENTRY.split(text)
-    return head + "".join(_changed(block, before, after) if _value(block, "file") == before.file else block
-                          for block in blocks)  # fmt: skip
+    return head + "".join(
+        _changed(block, before, after) if _value(block, "file") == before.file else block for block in blocks
+    )
 
 
 def _without_empty_array(text: str) -> str:

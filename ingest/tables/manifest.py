@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.model import Lang, MalformedId, RecordId
+from ingest.model import Lang, MalformedIdError, RecordId
 from ingest.tables.reading import Entry, parse_toml
 from ingest.tables.works import LAYOUT_OF, Work, Works
 
@@ -181,7 +181,7 @@ def _opened(entry: Entry, work: Work) -> str:
     example = RecordId.parse("law:74B").in_book(work.prefix)
     try:
         opened = RecordId.parse(name)
-    except MalformedId:
+    except MalformedIdError:
         entry.refuse(f"'opens' is {name!r}", f"Write the id of a record such as {example}")
     if opened.hung or not (opened.is_numbered or opened.is_division):
         entry.refuse(f"'opens' is {name!r}", f"Write the id of a record such as {example}")

@@ -17,9 +17,20 @@ _KEYS: Final = ("id", "kind", "prefix", "edition", "language", "titles", "count"
 _FORMS: Final = ("one", "many", "genitive", "dative", "many_genitive")
 # Words that an address or an id begins with, so no prefix of a book may be one: /ru/search, law:27
 TAKEN: Final = (
-    *SPACES, "about", "api", "audit", "commentary", "glossary", "help", "map", "offline", "preview", "search",
-    "source", "table",
-)  # fmt: skip
+    *SPACES,
+    "about",
+    "api",
+    "audit",
+    "commentary",
+    "glossary",
+    "help",
+    "map",
+    "offline",
+    "preview",
+    "search",
+    "source",
+    "table",
+)
 FIRST_YEAR, LAST_YEAR = 1900, 2099  # an edition names its year in ids: law@1975:77
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 
-from ingest.model import Lang, MalformedId, Record, RecordId
+from ingest.model import Lang, MalformedIdError, Record, RecordId
 from ingest.tables import TableError
 from search_service.cli.console import NO, UNUSABLE, fail, failing_on
 from search_service.library import Library, NoLibraryError
@@ -85,9 +85,11 @@ def filter_options(command: Command) -> Command:
 @click.option("--size", type=click.IntRange(1, MAX_SIZE), default=10, show_default=True)
 @click.option("--page", type=click.IntRange(1, LAST_PAGE), default=1, show_default=True)
 @click.option(
-    "--without", type=click.Choice([kind.value for kind in ReasonKind]), multiple=True,
+    "--without",
+    type=click.Choice([kind.value for kind in ReasonKind]),
+    multiple=True,
     help="Reasons to switch off, such as typo; may be given several times.",
-)  # fmt: skip
+)
 @click.option(
     "--explain", is_flag=True, help="Tell how the query was understood and why each hit stands where it does."
 )
@@ -188,7 +190,7 @@ def export_command(settings: Settings) -> None:
 
 
 def _record(library: Library, record_id: str, lang: Lang) -> Record:
-    with failing_on(MalformedId, code=NO):
+    with failing_on(MalformedIdError, code=NO):
         found = library.record(RecordId.parse(record_id), lang)
         if found is not None:
             return found

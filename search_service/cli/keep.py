@@ -25,9 +25,16 @@ from search_service.settings import Settings
 @going_on
 @click.pass_obj
 def replace_command(
-    settings: Settings, file: Path, *, name: str | None, title: str | None, rights: str | None,
-    people: Sequence[str], encoding: str | None, mode: Mode,
-) -> None:  # fmt: skip
+    settings: Settings,
+    file: Path,
+    *,
+    name: str | None,
+    title: str | None,
+    rights: str | None,
+    people: Sequence[str],
+    encoding: str | None,
+    mode: Mode,
+) -> None:
     """Put a corrected copy of a document in its place; its entry and hints stay, and so do the ids it gives.
 
     Tells which records change, which notes on them no longer fit and which citations lead nowhere any more, and asks

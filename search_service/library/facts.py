@@ -10,7 +10,7 @@ from typing import Final
 
 import orjson
 
-from ingest.model import Coverage, Kind, Lang, MalformedId, RecordId
+from ingest.model import Coverage, Kind, Lang, MalformedIdError, RecordId
 from ingest.tables import Tables, load_tables
 
 _CITATIONS: Final = """SELECT f.source, f.lang, f.target, f.kind, f.status, r.kind AS source_kind
@@ -164,7 +164,7 @@ def backlink_from(row: Row) -> Backlink | None:
     """A mention; None where an id of it is of a shape that this version does not know."""
     try:
         source, target = RecordId.parse(row["source"]), RecordId.parse(row["target"])
-    except MalformedId:
+    except MalformedIdError:
         return None
     return Backlink(
         source=source,

@@ -8,7 +8,7 @@ from ingest.model import Lang, RecordId, Span
 from ingest.model import label as name_of
 from search_service.search.analysis import Analyzer
 from search_service.search.answer import Explanation, Fragment, Hit, Reason
-from search_service.search.index import Part, Unit
+from search_service.search.index import RecordSpan, Unit
 from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.filters import fields_of
 from search_service.search.rank.excerpts import excerpt
@@ -82,7 +82,7 @@ def make_hit(
     )
 
 
-def _passages(*sources: tuple[Sequence[Part], Sequence[Match]]) -> dict[RecordId, set[int]]:
+def _passages(*sources: tuple[Sequence[RecordSpan], Sequence[Match]]) -> dict[RecordId, set[int]]:
     """The clauses found in each item; parts and matches are both in reading order."""
     found: dict[RecordId, set[int]] = {}
     for parts, matches in sources:
@@ -97,7 +97,7 @@ def _passages(*sources: tuple[Sequence[Part], Sequence[Match]]) -> dict[RecordId
 
 def _lines(
     lines: str,
-    parts: Sequence[Part],
+    parts: Sequence[RecordSpan],
     matches: Sequence[Match],
     finder: Finder,
     wanted: Set[int],
@@ -122,7 +122,7 @@ def _lines(
     return tuple(fragments)
 
 
-def _holds(part: Part, span: Span) -> bool:
+def _holds(part: RecordSpan, span: Span) -> bool:
     return part.start <= span.start < part.end
 
 

@@ -49,7 +49,7 @@ class ErrorPage:
     search: str | None
 
 
-class Problem(Exception):
+class ProblemError(Exception):
     """A failure with what a person needs to go on; `asked` is what was looked for, `nearest` what comes close."""
 
     def __init__(
@@ -72,7 +72,7 @@ class Problem(Exception):
         return NAMES.get(self.status, "bad-request" if self.status < 500 else "internal")
 
 
-def problem_response(problem: Problem, request: Request, site: Site) -> Response:
+def problem_response(problem: ProblemError, request: Request, site: Site) -> Response:
     """The answer to a request that failed, in the form its path promises."""
     headers = {"Cache-Control": "no-store", **problem.headers}
     if path_of(request).startswith("/api/"):
@@ -82,7 +82,7 @@ def problem_response(problem: Problem, request: Request, site: Site) -> Response
     return HTMLResponse(site.render("error.html", page), problem.status, headers)
 
 
-def problem_json(problem: Problem, request: Request, site: Site) -> dict[str, Any]:
+def problem_json(problem: ProblemError, request: Request, site: Site) -> dict[str, Any]:
     """The problem document."""
     urls = site.urls(lang_of(request))
     document: dict[str, Any] = {
@@ -99,7 +99,7 @@ def problem_json(problem: Problem, request: Request, site: Site) -> dict[str, An
     return document
 
 
-def error_page(problem: Problem, request: Request, site: Site) -> ErrorPage:
+def error_page(problem: ProblemError, request: Request, site: Site) -> ErrorPage:
     """The page that says what went wrong and helps on."""
     lang = lang_of(request)
     asked = problem.asked[:ASKED_SHOWN]
@@ -114,7 +114,7 @@ def error_page(problem: Problem, request: Request, site: Site) -> ErrorPage:
     )
 
 
-def _nearest(problem: Problem, request: Request, site: Site) -> tuple[Named, ...]:
+def _nearest(problem: ProblemError, request: Request, site: Site) -> tuple[Named, ...]:
     if not problem.nearest:
         return ()
     view = site.view(site.current_build.opened(), lang_of(request))
@@ -124,7 +124,7 @@ def _nearest(problem: Problem, request: Request, site: Site) -> tuple[Named, ...
 def failure_response(request: Request, error: Exception) -> Response:
     """The answer when something failed that nobody foresaw; the log keeps what, the reader gets no traceback."""
     log.error("%s %s failed", request.method, path_of(request), exc_info=error)
-    problem = Problem(500, "The server could not answer this request. The failure is in its log.")
+    problem = ProblemError(500, "The server could not answer this request. The failure is in its log.")
     return problem_response(problem, request, site_of(request))
 
 
@@ -142,29 +142,29 @@ async def answer_no_book(request: Request, error: Exception) -> Response:
     return RedirectResponse(with_book(site.urls(lang_of(request), only), path, request.url.query), 308)
 
 
-def _problem_of(error: Exception, request: Request) -> Problem:
-    if isinstance(error, Problem):
+def _problem_of(error: Exception, request: Request) -> ProblemError:
+    if isinstance(error, ProblemError):
         return error
     if isinstance(error, NoBookError):
-        return Problem(404, "There is no such book in this library.", asked=str(error))
+        return ProblemError(404, "There is no such book in this library.", asked=str(error))
     if isinstance(error, NoLibraryError):
-        return Problem(503, str(error), headers={"Retry-After": "5"})
+        return ProblemError(503, str(error), headers={"Retry-After": "5"})
     if isinstance(error, IndexUnreadableError):  # damaged while it is served, or on a server that is out of reach
         log.error("the search index cannot be read", exc_info=error)
-        return Problem(503, "The search index cannot be read. Run `pravilo build`.", headers={"Retry-After": "5"})
+        return ProblemError(503, "The search index cannot be read. Run `pravilo build`.", headers={"Retry-After": "5"})
     if isinstance(error, sqlite3.DatabaseError):
         log.error("the library cannot be read", exc_info=error)
-        return Problem(503, "The library is damaged. Run `pravilo build --force`.")
+        return ProblemError(503, "The library is damaged. Run `pravilo build --force`.")
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
-        return Problem(405, "Only GET and HEAD are answered here.", headers={"Allow": "GET, HEAD, OPTIONS"})
+        return ProblemError(405, "Only GET and HEAD are answered here.", headers={"Allow": "GET, HEAD, OPTIONS"})
     if error.status_code == 404:
-        return Problem(404, f"Nothing is served at {path_of(request)[:ASKED_SHOWN]}.")
-    return Problem(error.status_code, str(error.detail))
+        return ProblemError(404, f"Nothing is served at {path_of(request)[:ASKED_SHOWN]}.")
+    return ProblemError(error.status_code, str(error.detail))
 
 
 HANDLERS: Final[dict[int | type[Exception], Handler]] = {
-    Problem: answer_failure,
+    ProblemError: answer_failure,
     NoBookError: answer_no_book,
     NoLibraryError: answer_failure,
     IndexUnreadableError: answer_failure,

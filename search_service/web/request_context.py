@@ -9,7 +9,7 @@ from starlette.responses import HTMLResponse, Response
 from search_service.library import NoLibraryError
 from search_service.search import FIRST_BOOK, Filters
 from search_service.web.current_build import OpenBuild
-from search_service.web.errors import Problem
+from search_service.web.errors import ProblemError
 from search_service.web.site import OF_A_BOOK, Site, lang_of, path_of, site_of
 from search_service.web.urls import BOOK_PAGES, Show
 from search_service.web.views.lookup import Destination
@@ -23,11 +23,11 @@ def rendered(site: Site, template: str, page: object) -> Response:
 
 
 def _view(request: Request, site: Site, build: OpenBuild, here: str) -> ViewContext:
-    """The view of the book whose page is asked for; a Problem where the library has no such book or page."""
+    """The view of the book whose page is asked for; a ProblemError where the library has no such book or page."""
     prefix = request.path_params.get("book", "") if here in OF_A_BOOK else None
     view = site.view(build, lang_of(request), prefix)
     if here in BOOK_PAGES and here not in view.book.pages:
-        raise Problem(404, f"This book has no such page: {here}.")
+        raise ProblemError(404, f"This book has no such page: {here}.")
     return view
 
 
@@ -81,10 +81,10 @@ def cached(request: Request, draw: Callable[[Request], Response]) -> Response:
     return HTMLResponse(build.page_cache[path])
 
 
-def absent(found: Destination) -> Problem:
+def absent(found: Destination) -> ProblemError:
     """The problem of a citation that leads nowhere, with what comes close."""
     detail = "Nothing in this library has this number." if found.status else "This is not a number of this library."
-    return Problem(404, detail, asked=found.mention, nearest=found.nearest)
+    return ProblemError(404, detail, asked=found.mention, nearest=found.nearest)
 
 
 def show_of(request: Request) -> Show | None:

@@ -56,7 +56,7 @@ class Site:
         return Urls(self.settings.root_path, self.spoken(lang), book=book.prefix if book else "")
 
     def view(self, build: OpenBuild, lang: Lang, book: str | None = None, marker: Marker = no_marks) -> ViewContext:
-        """What a view needs over a book, the first of the library where none is named; a Problem where there is none
+        """What a view needs over a book, the first of the library where none is named; NoBookError where there is none
         of this prefix.
         """
         books = build.library.books

@@ -15,7 +15,7 @@ from ingest.citation.members import range_targets
 from ingest.citation.typed.announcements import Typed, strip_announcements, strip_head
 from ingest.citation.typed.numbers import LAST_TYPED_LETTER, law_readings, paragraph_readings
 from ingest.lexis import is_item_numeral, to_other_keys
-from ingest.model import CitationKind, MalformedId, RecordId
+from ingest.model import CitationKind, MalformedIdError, RecordId
 
 LONGEST: Final = 120
 """Code points of the longest citation a reader types; a list of a dozen Laws takes half of it."""
@@ -95,7 +95,7 @@ def _clean(typed: str) -> str:
 def _record_id(text: str) -> RecordId | None:
     try:
         return RecordId.parse(text)
-    except MalformedId:
+    except MalformedIdError:
         return None
 
 

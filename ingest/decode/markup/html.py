@@ -31,13 +31,37 @@ _XML_DECLARATION: Final = re.compile(r"<\?xml\b[^<>]*+>", re.IGNORECASE)
 _RAW: Final = ("script", "style", "title", "textarea")
 _NEXT_BLOCK: Final = re.compile(r"<(?:/head|body|p|div|h[1-6]|table|pre|br|center|ul|ol)\b", re.IGNORECASE)
 
-# fmt: off
-_LINE: Final = frozenset((
-    "address", "article", "blockquote", "body", "caption", "center", "dd", "div", "dl", "dt", "fieldset", "figcaption",
-    "figure", "footer", "form", "header", "html", "legend", "li", "main", "ol", "section", "table", "tbody", "tfoot",
-    "thead", "ul",
-))
-# fmt: on
+_LINE: Final = frozenset(
+    (
+        "address",
+        "article",
+        "blockquote",
+        "body",
+        "caption",
+        "center",
+        "dd",
+        "div",
+        "dl",
+        "dt",
+        "fieldset",
+        "figcaption",
+        "figure",
+        "footer",
+        "form",
+        "header",
+        "html",
+        "legend",
+        "li",
+        "main",
+        "ol",
+        "section",
+        "table",
+        "tbody",
+        "tfoot",
+        "thead",
+        "ul",
+    )
+)
 _PREFORMATTED: Final = frozenset(("pre", "xmp", "listing"))
 _PARAGRAPH: Final = frozenset(("p", "h1", "h2", "h3", "h4", "h5", "h6", *_PREFORMATTED))
 _CELL: Final = frozenset(("td", "th"))

@@ -10,16 +10,41 @@ from typing import Final
 from bs4 import BeautifulSoup
 from bs4.element import NavigableString, PageElement, PreformattedString, Tag
 
-# fmt: off
-_NEVER_READ: Final = frozenset((
-    "script", "style", "template", "title", "textarea", "iframe", "embed", "svg", "audio", "video", "canvas",
-    "datalist", "rp", "frameset",
-))
-_SITE: Final = frozenset((
-    "nav", "form", "button", "select", "object", "applet", "noscript", "map", "menu", "aside", "head", "dialog",
-))
+_NEVER_READ: Final = frozenset(
+    (
+        "script",
+        "style",
+        "template",
+        "title",
+        "textarea",
+        "iframe",
+        "embed",
+        "svg",
+        "audio",
+        "video",
+        "canvas",
+        "datalist",
+        "rp",
+        "frameset",
+    )
+)
+_SITE: Final = frozenset(
+    (
+        "nav",
+        "form",
+        "button",
+        "select",
+        "object",
+        "applet",
+        "noscript",
+        "map",
+        "menu",
+        "aside",
+        "head",
+        "dialog",
+    )
+)
 _BLOCKS: Final = ("p", "div", "table", "h1", "h2", "h3", "h4", "h5", "h6", "pre", "br", "li", "body", "center")
-# fmt: on
 # By judgement: an element of the site that holds more than half of the letters of a page is around its text, and so is
 # a form with that many letters besides its controls.
 TEXT_SHARE: Final = 0.5

@@ -12,7 +12,7 @@ from search_service.search.index.files import (
 from search_service.search.index.suggestions import Suggestion, SuggestionKind, Suggestions, write_suggestions
 from search_service.search.index.unit_store import UnitStore, write_units
 from search_service.search.index.unit_terms import FIELDS, index_unit
-from search_service.search.index.units import Part, Unit, make_units, root_of
+from search_service.search.index.units import RecordSpan, Unit, make_units, root_of
 from search_service.search.index.writer import Progress, discard_index, write_index
 from search_service.search.query.other_words import OtherWords, TermNames
 
@@ -24,8 +24,8 @@ __all__ = [
     "UNITS",
     "WORDS",
     "OtherWords",
-    "Part",
     "Progress",
+    "RecordSpan",
     "Suggestion",
     "SuggestionKind",
     "Suggestions",

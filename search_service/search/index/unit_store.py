@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from ingest.model import Kind, Lang, Rank, RecordId
 from search_service.search.engine import IndexUnreadableError
-from search_service.search.index.units import Part, Unit
+from search_service.search.index.units import RecordSpan, Unit
 from search_service.search.query.filters import fields_of
 from search_service.search.query.other_words import OtherWords, TermNames
 
@@ -59,12 +59,12 @@ def _row(unit: Unit) -> tuple[object, ...]:
     return (unit.position, str(unit.id), unit.lang.value, unit.kind.value, unit.law, unit.chapter, *titles, *texts)
 
 
-def _written(parts: Iterable[Part]) -> str:
+def _written(parts: Iterable[RecordSpan]) -> str:
     return json.dumps([[str(part.id), part.start, part.end] for part in parts])
 
 
-def _parts(written: str) -> tuple[Part, ...]:
-    return tuple(Part(id=RecordId.parse(name), start=start, end=end) for name, start, end in json.loads(written))
+def _parts(written: str) -> tuple[RecordSpan, ...]:
+    return tuple(RecordSpan(id=RecordId.parse(name), start=start, end=end) for name, start, end in json.loads(written))
 
 
 class UnitStore:

@@ -14,7 +14,7 @@ from ingest.model import KINDS, Kind, Lang, Rank, Record, RecordId, Span
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class RecordSpan:
     """A stretch of a unit's text that belongs to one record: code points [start, end)."""
 
     id: RecordId
@@ -42,11 +42,11 @@ class Unit:
     title: str | None
     title_en: str | None
     text: str
-    parts: tuple[Part, ...]
+    parts: tuple[RecordSpan, ...]
     english: str
-    digests: tuple[Part, ...]
+    digests: tuple[RecordSpan, ...]
     everyday: str
-    phrases: tuple[Part, ...]
+    phrases: tuple[RecordSpan, ...]
 
     @property
     def around(self) -> str:
@@ -189,11 +189,11 @@ def _print_order(record: Record) -> Iterator[Span | RecordId]:
     yield from (child for child in record.children if child not in placed)
 
 
-def _join(pieces: Sequence[tuple[RecordId, str]], between: str) -> tuple[str, tuple[Part, ...]]:
+def _join(pieces: Sequence[tuple[RecordId, str]], between: str) -> tuple[str, tuple[RecordSpan, ...]]:
     """The pieces joined by one character, and where each stands."""
     parts = []
     offset = 0
     for record_id, piece in pieces:
-        parts.append(Part(id=record_id, start=offset, end=offset + len(piece)))
+        parts.append(RecordSpan(id=record_id, start=offset, end=offset + len(piece)))
         offset += len(piece) + 1
     return between.join(piece for _, piece in pieces), tuple(parts)

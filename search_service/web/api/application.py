@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from search_service.web.api import book, build, records, search
 from search_service.web.api.openapi import install_openapi
-from search_service.web.errors import HANDLERS, Fault, Problem, problem_response
+from search_service.web.errors import HANDLERS, Fault, ProblemError, problem_response
 from search_service.web.site import Site, site_of
 from search_service.web.urls import API
 
@@ -53,4 +53,4 @@ async def _refuse(request: Request, error: Exception) -> Response:
         Fault(pointer="/".join(str(part) for part in item["loc"]), reason=str(item["msg"])) for item in error.errors()
     )
     detail = "; ".join(f"{fault.pointer}: {fault.reason}" for fault in faults)
-    return problem_response(Problem(422, detail, faults=faults), request, site_of(request))
+    return problem_response(ProblemError(422, detail, faults=faults), request, site_of(request))

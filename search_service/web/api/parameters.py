@@ -9,7 +9,7 @@ import orjson
 from fastapi import Path, Query, Request
 from starlette.responses import Response
 
-from ingest.model import Lang, MalformedId, Record, RecordId
+from ingest.model import Lang, MalformedIdError, Record, RecordId
 from search_service.search import (
     FILTERS,
     LAST_PAGE,
@@ -23,7 +23,7 @@ from search_service.search import (
     RomanNumber,
     Sort,
 )
-from search_service.web.errors import Problem
+from search_service.web.errors import ProblemError
 from search_service.web.site import site_of
 from search_service.web.views.parts.as_json import to_json
 from search_service.web.views.parts.context import ViewContext
@@ -102,20 +102,20 @@ def answer_with(value: Any, links: dict[str, str | None] | None = None) -> Respo
 
 
 def id_of(name: str) -> RecordId:
-    """The id in a path; a Problem with status 404 where it is none."""
+    """The id in a path; a ProblemError with status 404 where it is none."""
     try:
         return RecordId.parse(name)
-    except MalformedId as error:
-        raise Problem(404, str(error), asked=name) from error
+    except MalformedIdError as error:
+        raise ProblemError(404, str(error), asked=name) from error
 
 
 def record_of(name: str, view: ViewContext) -> Record:
-    """The record of an id; a Problem that names the nearest one where there is none."""
+    """The record of an id; a ProblemError that names the nearest one where there is none."""
     record_id = id_of(name)
     record = view.library.record(record_id, view.lang)
     if record is None:
         nearest = view.library.nearest(record_id)
-        raise Problem(404, f"No record has the id {name}.", asked=name, nearest=(nearest,) if nearest else ())
+        raise ProblemError(404, f"No record has the id {name}.", asked=name, nearest=(nearest,) if nearest else ())
     return record
 
 

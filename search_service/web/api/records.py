@@ -18,7 +18,7 @@ from search_service.web.api.parameters import (
     record_of,
     view_of,
 )
-from search_service.web.errors import Problem
+from search_service.web.errors import ProblemError
 from search_service.web.views.book import availability, divisions, law_line
 from search_service.web.views.law import law_reading, law_records
 from search_service.web.views.parts.context import ViewContext
@@ -61,7 +61,9 @@ async def law(
     view = view_of(request, lang, book)
     reading = law_reading(number, view)
     if reading is None:
-        raise Problem(404, f"There is no {view.book.unit(Lang.EN).one} {number} in this edition.", asked=str(number))
+        raise ProblemError(
+            404, f"There is no {view.book.unit(Lang.EN).one} {number} in this edition.", asked=str(number)
+        )
     parts = {record.id.is_commentary: _tree(record, view) for record in law_records(number, view)}
     return answer_with(
         schemas.LawAnswer(

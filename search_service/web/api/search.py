@@ -23,7 +23,7 @@ from search_service.web.api.parameters import (
     view_of,
     with_filters,
 )
-from search_service.web.errors import Problem
+from search_service.web.errors import ProblemError
 from search_service.web.site import site_of
 from search_service.web.views.lookup import SuggestionList, destination, suggestions_for
 from search_service.web.views.search import results_of
@@ -78,7 +78,7 @@ async def resolve(
     view = view_of(request, lang)
     answer = site_of(request).current_build.opened().search.resolve(ref)
     if answer is None:
-        raise Problem(404, "This is not a citation. Citations look like 27B1(b), 79.5.(iv), law:27.", asked=ref)
+        raise ProblemError(404, "This is not a citation. Citations look like 27B1(b), 79.5.(iv), law:27.", asked=ref)
     found = destination(ref, answer)
     return answer_with(
         schemas.ResolveAnswer(

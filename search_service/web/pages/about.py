@@ -3,9 +3,9 @@
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ingest.model import MalformedId, RecordId
+from ingest.model import MalformedIdError, RecordId
 from search_service.web.api.reference import reference_page
-from search_service.web.errors import Problem
+from search_service.web.errors import ProblemError
 from search_service.web.request_context import opened, opened_to_read, rendered
 from search_service.web.views.about import about_page, audit_page, help_page
 from search_service.web.views.examples import examples_of
@@ -18,12 +18,12 @@ async def source(request: Request) -> Response:
     record_id = str(request.path_params["record_id"])
     try:
         wanted = RecordId.parse(record_id)
-    except MalformedId as error:
-        raise Problem(404, str(error), asked=record_id) from error
+    except MalformedIdError as error:
+        raise ProblemError(404, str(error), asked=record_id) from error
     record = build.library.record(wanted, view.lang)
     if record is None:
         nearest = build.library.nearest(wanted)
-        raise Problem(404, "No record has this id.", asked=record_id, nearest=(nearest,) if nearest else ())
+        raise ProblemError(404, "No record has this id.", asked=record_id, nearest=(nearest,) if nearest else ())
     if record.id != wanted:
         return RedirectResponse(view.urls.source(record.id), 308)
     return rendered(site, "source.html", source_page(context, record, view))

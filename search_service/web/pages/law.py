@@ -5,10 +5,10 @@ from dataclasses import replace
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ingest.model import Kind, Lang, MalformedId, RecordId
+from ingest.model import Kind, Lang, MalformedIdError, RecordId
 from search_service.web import urls as paths
 from search_service.web.current_build import OpenBuild
-from search_service.web.errors import Problem
+from search_service.web.errors import ProblemError
 from search_service.web.request_context import absent, opened_to_read, rendered
 from search_service.web.site import lang_of, site_of
 from search_service.web.views.law import LawPage, law_described, law_reading
@@ -56,13 +56,13 @@ def _canonical(request: Request, ref: str, build: OpenBuild) -> Response:
     return RedirectResponse(url, 308)
 
 
-def _no_law(ref: str, view: ViewContext) -> Problem:
+def _no_law(ref: str, view: ViewContext) -> ProblemError:
     laws = view.of_kind(Kind.LAW)
     unit = view.book.unit(Lang.EN)
     detail = f"There is no {unit.one} {ref[:20]}."
     if laws and view.book.book.count:
         detail += f" The {unit.many} of {view.book.edition} are numbered from 1 to {view.book.book.count}."
-    return Problem(404, detail, asked=ref, nearest=(laws[-1].id,) if laws else ())
+    return ProblemError(404, detail, asked=ref, nearest=(laws[-1].id,) if laws else ())
 
 
 async def preview(request: Request) -> Response:
@@ -70,8 +70,8 @@ async def preview(request: Request) -> Response:
     name = str(request.path_params["record_id"])
     try:
         wanted = RecordId.parse(name)
-    except MalformedId as error:
-        raise Problem(404, str(error), asked=name) from error
+    except MalformedIdError as error:
+        raise ProblemError(404, str(error), asked=name) from error
     site, _, view, context = opened_to_read(request, "preview", indexed=False)
     answer = rendered(site, "preview.html", preview_page(context, wanted, view))
     answer.headers["X-Robots-Tag"] = "noindex"

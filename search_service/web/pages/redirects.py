@@ -4,7 +4,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from search_service.web.errors import Problem
+from search_service.web.errors import ProblemError
 from search_service.web.language import preferred
 from search_service.web.site import lang_of, site_of
 
@@ -33,6 +33,6 @@ async def static(request: Request) -> Response:
     """A static file under its hashed name."""
     asset = site_of(request).assets.get(str(request.path_params["name"]))
     if asset is None:
-        raise Problem(404, "There is no such file.")
+        raise ProblemError(404, "There is no such file.")
     headers = {"Cache-Control": "public, max-age=31536000, immutable"}
     return Response(asset.content, headers=headers, media_type=asset.media_type)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.findings import Severity
-from ingest.model import Coverage, Kind, MalformedId, RecordId
+from ingest.model import Coverage, Kind, MalformedIdError, RecordId
 from ingest.tables import Work, said
 from search_service.library import FALLBACK, Document, Finding, ServedBook
 from search_service.web.views.parts.blocks import Block, block_of
@@ -261,7 +261,7 @@ def finding_groups(view: ViewContext) -> tuple[FindingGroup, ...]:
 def _line(finding: Finding, view: ViewContext) -> FindingLine:
     try:
         record_id = RecordId.parse(finding.record or "")
-    except MalformedId:
+    except MalformedIdError:
         return FindingLine(finding=finding, label=finding.record or "", href=None)
     href = view.urls.record(record_id) if view.library.exists(record_id) else None
     return FindingLine(finding=finding, label=label_of(record_id, view), href=href)

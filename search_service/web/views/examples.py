@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ingest.model import MalformedId, RecordId
+from ingest.model import MalformedIdError, RecordId
 from search_service.web.urls import API
 from search_service.web.views.about import syntax_of
 from search_service.web.views.parts.context import ViewContext
@@ -28,7 +28,7 @@ class Examples:
         """The number of the Law of the record."""
         try:
             return RecordId.parse(self.record).law
-        except MalformedId:
+        except MalformedIdError:
             return None
 
     def path(self, operation: str) -> str | None:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ingest.model import MalformedId, RecordId
+from ingest.model import MalformedIdError, RecordId
 from tests.places import CORPUS
 from tests.samples.documents import five_documents
 
@@ -83,12 +83,12 @@ def test_an_id_is_parsed_printed_and_placed(
 
 @pytest.mark.parametrize("text", MALFORMED)
 def test_what_is_no_id_is_refused_with_an_example(text: str) -> None:
-    with pytest.raises(MalformedId, match="ids look like law:27B1b"):
+    with pytest.raises(MalformedIdError, match="ids look like law:27B1b"):
         RecordId.parse(text)
 
 
 def test_the_message_quotes_no_more_than_a_line() -> None:
-    with pytest.raises(MalformedId) as refused:
+    with pytest.raises(MalformedIdError) as refused:
         RecordId.parse("law:" + "9" * 100_000)
     assert len(str(refused.value)) < 200
 
@@ -100,7 +100,7 @@ def test_the_message_quotes_no_more_than_a_line() -> None:
 def test_any_text_is_an_id_that_prints_the_same_or_is_refused(text: str) -> None:
     try:
         assert str(RecordId.parse(text)) == text
-    except MalformedId:
+    except MalformedIdError:
         assert text not in {known for known, *_ in IDS}
 
 

@@ -44,7 +44,7 @@ class Block:
     source: str
     digest: tuple[Passage, ...]
     cited_by: tuple[Citer, ...]
-    parts: tuple["Part", ...]
+    parts: tuple["BlockPart", ...]
     type: str = "block"
 
     @property
@@ -63,7 +63,7 @@ class Block:
         return not self.has_text and all(part.is_empty for part in self.parts if isinstance(part, Block))
 
 
-Part: TypeAlias = Prose | AuctionTable | Block
+BlockPart: TypeAlias = Prose | AuctionTable | Block
 
 
 def block_of(record: Record, view: ViewContext, depth: int = 0) -> Block:
@@ -95,7 +95,7 @@ def _citers(record: Record, view: ViewContext) -> tuple[Citer, ...]:
     return tuple(citer(source, view) for source in sources)
 
 
-def _parts(record: Record, view: ViewContext, depth: int) -> tuple[Part, ...]:
+def _parts(record: Record, view: ViewContext, depth: int) -> tuple[BlockPart, ...]:
     layers = layers_of(record, view)
     placed = [_part(part, record, layers, view, depth) for part in record.body]
     if record.text and not any(isinstance(part, Span) for part in record.body):
@@ -105,7 +105,7 @@ def _parts(record: Record, view: ViewContext, depth: int) -> tuple[Part, ...]:
     return tuple(_led(part for part in (*placed, *rest) if part is not None))
 
 
-def _led(parts: Iterable[Part]) -> Iterator[Part]:
+def _led(parts: Iterable[BlockPart]) -> Iterator[BlockPart]:
     """The parts with the first stretch of text told from the others."""
     led = False
     for part in parts:
@@ -114,7 +114,9 @@ def _led(parts: Iterable[Part]) -> Iterator[Part]:
         yield replace(part, leads=True) if isinstance(part, Prose) and leads else part
 
 
-def _part(part: Span | RecordId | int, record: Record, layers: Layers, view: ViewContext, depth: int) -> Part | None:
+def _part(
+    part: Span | RecordId | int, record: Record, layers: Layers, view: ViewContext, depth: int
+) -> BlockPart | None:
     if isinstance(part, Span):
         return Prose(passages=passages(record.text, part, layers)) if part.start < part.end else None
     if isinstance(part, RecordId):
