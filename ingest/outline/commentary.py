@@ -35,6 +35,7 @@ class CommentaryReader:
         self._at = self._searched = (
             0  # positions among the paragraphs: the one being read, the last one looked ahead at
         )
+        self._titled = -1  # the position of the last line of a title below its number
         self._column = 0  # where numbered paragraphs begin; a line left of it goes on after a diagram
 
     def read(self) -> None:
@@ -61,6 +62,7 @@ class CommentaryReader:
         elif self._titles_section(words) and self._last:
             self._builder.go_on(self._last, paragraph)
             self._builder.add(self._last, paragraph.span, title=True)
+            self._titled = self._at
         elif number and self._is_due(int(number["law"])):
             self._open_paragraph(paragraph, number)
         elif item and opens_item(item, self._levels) and self._home(paragraph) is not None:
@@ -81,9 +83,14 @@ class CommentaryReader:
         return PARAGRAPH.match(below) is not None or (is_capitals(below) and is_title(below))
 
     def _titles_section(self, words: str) -> bool:
-        """Whether a paragraph in capitals is the title of the section whose number stood by itself above."""
-        above = self._paragraphs[self._at - 1].words if self._at else ""
-        return self._headings.is_bare(above) and is_capitals(words) and is_title(words) and self._heads(self._at - 1)
+        """Whether a paragraph in capitals is the title, or goes on with the title, of the section whose number stood by
+        itself above.
+        """
+        if not (self._at and is_capitals(words) and is_title(words)):
+            return False
+        if self._titled == self._at - 1:
+            return True
+        return self._headings.is_bare(self._paragraphs[self._at - 1].words) and self._heads(self._at - 1)
 
     def _open_section(self, paragraph: Paragraph, heading: "re.Match[str]") -> None:
         law, marker = int(heading["law"]), paragraph.part(heading, "marker")

@@ -81,6 +81,10 @@ COMMENTARIES: dict[str, Shape] = {
     "small letters, a line a paragraph, a diagram": lambda: printed(head=spoken, width=400, diagram=True),
     "a title below its number": lambda: printed(head=lambda law, title: f"Правило {law}.\n{title}"),
     "a title below its number without a stop": lambda: printed(head=lambda law, title: f"ПРАВИЛО {law}\n{title}"),
+    "a title of two lines below its number": lambda: printed(
+        head=lambda law, title: f"Правило {law}\n{title.replace(' ', chr(10) + ' ' * 5)}",
+        at=19, first=19, wrapped=7, width=60,
+    ),
     "a title below its number, indented": lambda: printed(
         head=lambda law, title: f"Правило {law}\n{title}", at=19, first=19, wrapped=7, width=60
     ),
