@@ -119,7 +119,7 @@ class _Made:
         """
         line = bisect_right(self._line_starts, one.at)
         if one.kind == ENTRIES:
-            return line in self._listed
+            return line in self._listed or not self._is_read(one.at)  # «ПРАВИЛА БРИДЖА      41» heads a page
         if one.kind == DIAGRAMS:
             return line in self._drawn
         if one.kind == PROVISIONS:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.ledger import Edit, Rule, Traced
-from ingest.reflow.lines import TextLine, lines_of
+from ingest.reflow.lines import TextLine, interrupts, lines_of
 from ingest.reflow.page_marks import PageMark, page_marks
 from ingest.rules import LAYOUT_COMMAND, UNDERLINE
 
@@ -142,8 +142,15 @@ def _pages(lines: Sequence[TextLine], turns: Sequence[_Turn], end_of_text: int) 
         pages.append(Page(number, start, min(end, end_of_text), joins))
         start, before = end, number
     if start < end_of_text:
-        pages.append(Page(None, start, end_of_text, unnumbered or (len(pages) > 1 and pages[-1].joins)))
+        pages.append(Page(None, start, end_of_text, unnumbered or _runs_on(pages, lines, turns[-1])))
     return _with_first(pages)
+
+
+def _runs_on(pages: Sequence[Page], lines: Sequence[TextLine], turn: _Turn) -> bool:
+    """Whether what stands below the last number goes on from above it, as the pages did so far; below the only number,
+    where a sentence does.
+    """
+    return pages[-1].joins if len(pages) > 1 else interrupts(lines, turn.first)
 
 
 def _with_first(pages: Sequence[Page]) -> tuple[Page, ...]:

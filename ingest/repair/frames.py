@@ -11,7 +11,9 @@ from ingest.rules import FRAME
 FEWEST: Final = 8  # printed lines from which a frame without borders can be told
 SHARE: Final = 0.9  # of the printed lines that have its bar
 _LINE: Final = re.compile(r"^[^\r\n]*\S[^\r\n]*", re.MULTILINE)
-_BORDER: Final = re.compile(r"\s*(?:[-=+|*#_─][ \t]*){3,}")  # "+=====+", "|     |     |", "**********"
+_BORDER: Final = re.compile(
+    r"\s*!?(?:[-=+|*#_─][ \t]*){3,}!?\s*"
+)  # "+=====+", "|     |     |", "**********", "!=====!"
 _LEFT: Final = re.compile(r"[ \t]*\|[ \t|]*")
 _RIGHT: Final = re.compile(r"(?<=[^\s|])[ \t|]*\|[ \t]*$")
 # Bars that hold a frame together with its borders, and those that do so alone
@@ -103,9 +105,10 @@ def _without_borders(lines: Sequence[_Line]) -> list[Edit]:
     if len(lines) < FEWEST:
         return []
     places: set[int] = set()
-    for bars in (_LEFT.match, _RIGHT.search):
-        side = [(line, found) for line in lines if (found := bars(line.words))]
-        if len(side) >= len(lines) * SHARE:
+    with_words = [line for line in lines if line.words.strip("| \t")]
+    for bars, of in ((_LEFT.match, lines), (_RIGHT.search, with_words)):
+        side = [(line, found) for line in of if (found := bars(line.words))]
+        if side and len(side) >= len(of) * SHARE:
             columns = ((line, at) for line, found in side for at in range(*found.span()))
             places |= {line.start + at for line, at in columns if line.words[at] == "|"}
     return [Edit(FRAME, at, at + 1, "|", " ") for at in sorted(places)]

@@ -178,3 +178,9 @@ def test_words_printed_bold_in_another_way_are_emphasised_alike(copy: copies.Cop
     bold = {name: record.emphasis for name, record in found.items() if record.emphasis}
     assert bold == {name: record.emphasis for name, record in original().records.items() if record.emphasis}
     assert bold
+
+
+@pytest.mark.parametrize("form", RUNNING_HEADS)
+def test_running_heads_that_left_are_missed_by_no_count(form: str) -> None:
+    copy = copies.with_running_heads(form, 47)
+    assert "counts-differ" not in library(changed(copy, COMMENTARY)).codes

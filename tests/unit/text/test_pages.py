@@ -263,3 +263,11 @@ def test_a_passage_that_was_copied_heads_no_page() -> None:
 @pytest.mark.parametrize("line", ["+----------+", "|──────────|", "***********"])
 def test_a_border_without_sides_is_a_rule(line: str) -> None:
     assert [edit.rule.name for edit in furniture_edits(f"до\n{line}\nпосле\n")] == ["rule"]
+
+
+@pytest.mark.parametrize(
+    ("above", "below", "joins"), [("до кон-", "ца", True), ("до", "конца", True), ("Конец.", "Начало", False)]
+)
+def test_below_the_only_number_a_sentence_goes_on_or_nothing_is_known(above: str, below: str, joins: bool) -> None:
+    found = read_furniture(f"{above}\n\nстр. 57\n{below}\n").pages
+    assert [(page.number, page.joins) for page in found] == [(57, True), (None, joins)]
