@@ -87,13 +87,11 @@ def propose(
     told = _named(options.work, works) if options.work else None
     headings = Headings.of(tables.keywords_of(told.prefix) if told else tables.all_keywords)
     text = repair(decoded.text, tables.artefacts, known_word).traced.text
-    lines = [*map(str.strip, text.split("\n"))]
+    lines = [line.strip() for line in text.split("\n")]
     layout, layout_evidence, doubts = _layout(lines, headings, options, told)
     language = options.language or _language(text)
-    work, told_by = (told, " as told") if told else _work(text, layout, works)
-    if not told and options.edition is None:
-        _refuse_other_edition(lines, work, tables.works)
-    siblings = [entry for entry in manifest.documents if (entry.work, entry.language) == (work.id, language)]
+    work, told_by = (told, " as told") if told else _work(lines, layout, works, options)
+    siblings = [other for other in manifest.documents if (other.work, other.language) == (work.id, language)]
     before, joint = _before(text, siblings, text_of, known_word, options)
     entry = DocumentEntry(
         file=f"{work.id}-{language}/{file_name(name)}",
@@ -102,7 +100,7 @@ def propose(
         edition=work.edition,
         language=language,
         layout=layout,
-        order=1 + (before.order if before else max((entry.order for entry in siblings), default=0)),
+        order=1 + (before.order if before else max((other.order for other in siblings), default=0)),
         continues=before is not None,
         title=_one_line(options.title or _title(lines, headings, name)),
         people=options.people,
@@ -110,9 +108,9 @@ def propose(
         publish=bool(options.rights),
         encoding=options.encoding,
     )
-    evidence = (f"encoding {decoded.encoding}: {decoded.evidence}", layout_evidence, *_place(entry, told_by, joint))
+    read = (f"encoding {decoded.encoding}: {decoded.evidence}", layout_evidence, *_place(entry, told_by, joint))
     doubts += tuple(_doubts(decoded, language, options))
-    return Proposal(entry=entry, evidence=(*evidence, *_left_out(decoded)), doubts=doubts)
+    return Proposal(entry=entry, evidence=(*read, *_left_out(decoded)), doubts=doubts)
 
 
 def _before(
@@ -162,7 +160,15 @@ def _new_digest(name: str, data: bytes, manifest: Manifest) -> str:
     return digest
 
 
-def _work(text: str, layout: str, works: Works) -> tuple[Work, str]:
+def _work(lines: Sequence[str], layout: str, works: Works, options: DocumentOptions) -> tuple[Work, str]:
+    """The work a document is a part of where no person tells, and what tells it; not one of another edition."""
+    work, told_by = _work_of_layout("\n".join(lines), layout, works)
+    if options.edition is None:
+        _refuse_other_edition(lines, work, works)
+    return work, told_by
+
+
+def _work_of_layout(text: str, layout: str, works: Works) -> tuple[Work, str]:
     """The work a document of a layout is a part of, and what tells it apart from others that are laid out so: how the
     text calls its Laws.
     """
