@@ -45,16 +45,23 @@ def settings_from(
 
     A checkout keeps its builds in `var/`, an installed package in the user's data folder.
     """
-    in_checkout = (CHECKOUT / "corpus" / "manifest.toml").is_file() and (CHECKOUT / "pyproject.toml").is_file()
-    own_corpus = CHECKOUT / "corpus" if in_checkout else SHIPPED
-    own_data = CHECKOUT / "var" if in_checkout else Path(platformdirs.user_data_dir("pravilo", appauthor=False))
+    own_data = CHECKOUT / "var" if _in_checkout() else Path(platformdirs.user_data_dir("pravilo", appauthor=False))
     return Settings(
-        corpus=corpus or Path(environ.get("PRAVILO_CORPUS") or own_corpus),
+        corpus=corpus or Path(environ.get("PRAVILO_CORPUS") or brought_corpus()),
         data=data or Path(environ.get("PRAVILO_DATA") or own_data),
         root_path=clean_prefix(environ.get("PRAVILO_ROOT_PATH", "")),
         public_url=environ.get("PRAVILO_PUBLIC_URL", "").rstrip("/") or None,
         engine=engine or environ.get("PRAVILO_ENGINE") or None,
     )
+
+
+def brought_corpus() -> Path:
+    """The corpus that comes with the program, from a checkout or in the installed package."""
+    return CHECKOUT / "corpus" if _in_checkout() else SHIPPED
+
+
+def _in_checkout() -> bool:
+    return (CHECKOUT / "corpus" / "manifest.toml").is_file() and (CHECKOUT / "pyproject.toml").is_file()
 
 
 def clean_prefix(prefix: str) -> str:

@@ -1,5 +1,6 @@
 """All of ingestion's reading and writing: corpus in, published builds out."""
 
+from ingest.store.beginning import NewWork, begin_corpus
 from ingest.store.builds import BuildRunningError, build_lock, describe, finished, free_name, staging, switch
 from ingest.store.change import Change, CorpusBusyError, changing, corpus_lock
 from ingest.store.corpus import Corpus, CorpusError, id_list, open_corpus, write_ids
@@ -17,6 +18,8 @@ __all__ = [
     "CorpusError",
     "IdList",
     "LibraryFile",
+    "NewWork",
+    "begin_corpus",
     "build_lock",
     "cached_reading",
     "changing",

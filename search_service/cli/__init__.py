@@ -23,6 +23,7 @@ COMMANDS: Final = MappingProxyType(
         "check": "build",
         "explain": "ask",
         "export": "ask",
+        "new": "new",
         "remove": "keep",
         "replace": "keep",
         "resolve": "ask",

@@ -134,11 +134,10 @@ def carry_out(settings: Settings, corpus: Corpus, wanted: Wanted, mode: Mode) ->
         before, after = _both(settings, corpus, corpus.with_change(wanted.tried), ports, dry_run=mode.dry_run)
     if wanted.file:
         print_document(wanted.file, after[0])
-    made = compare(before, after) if before is not None else None
-    findings = before[1] if before else ()
-    gone = [str(one.record) for one in after[1] if one.code == VANISHED and one not in findings]
+    made = compare(before, after) if before else None
+    gone = _gone(corpus, before, after, made)
     _print_difference(made, gone)
-    _print_new(findings, after[1], mode)
+    _print_new(before[1] if before else (), after[1], mode)
     _refuse_unsound(after[1], gone)
     if wanted.file and not mode.anyway:
         _refuse_unrecognised(after[1], wanted.file)
@@ -149,6 +148,15 @@ def carry_out(settings: Settings, corpus: Corpus, wanted: Wanted, mode: Mode) ->
     if lost and not mode.yes and not _confirmed(lost):
         fail("Nothing was changed. --yes goes on without a question.", NO)
     _make(settings, corpus, wanted, after[0] if wanted.tried == wanted.change else None, gone)
+
+
+def _gone(corpus: Corpus, before: Read | None, after: Read, made: Difference | None) -> list[str]:
+    """The published ids that a change takes away, whether or not anybody has listed them yet."""
+    old = before[1] if before else ()
+    vanished = [str(one.record) for one in after[1] if one.code == VANISHED and one not in old]
+    lasting = lasting_ids(corpus, before[0]) if before else {}
+    missing = [name for name in made.gone if name in lasting] if made else []
+    return list(dict.fromkeys([*vanished, *missing]))
 
 
 def _both(

@@ -91,7 +91,7 @@ class ServedBook:
 
 @dataclass(frozen=True, slots=True)
 class Books:
-    """The books of a build that have records, in the order of the table of works."""
+    """The books of a build that have records, in the order of the table of works; else the first of all."""
 
     served: tuple[ServedBook, ...]
 
@@ -125,16 +125,16 @@ def read_books(connection: Connection, read: Callable[[str], str]) -> Books:
     kinds: dict[str, set[Kind]] = {}
     for row in connection.execute("SELECT DISTINCT book, kind FROM record"):
         kinds.setdefault(row["book"], set()).add(Kind(row["kind"]))
+    books = [book for book in works.books if book.prefix in kinds] or works.books[:1]
     with_terms = {row["book"] for row in connection.execute("SELECT DISTINCT book FROM term")}
     served = (
         ServedBook(
             book=book,
             presentation=_presentation(book, read),
-            kinds=frozenset(kinds[book.prefix]),
+            kinds=frozenset(kinds.get(book.prefix, ())),
             has_glossary=book.prefix in with_terms,
         )
-        for book in works.books
-        if book.prefix in kinds
+        for book in books
     )
     return Books(tuple(served))
 

@@ -1,14 +1,20 @@
 """A new document is a command away: tried without a trace by `check FILE`, taken in whole or not at all by `add`."""
 
 import hashlib
+import os
+import signal
+import subprocess
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from ingest.store import open_corpus
+from ingest.store import id_list, open_corpus
 from ingest.tables import dump_entry
+from search_service import settings
 from tests.commands import run, said
+from tests.places import ROOT
 from tests.samples.documents import entry_of
 from tests.samples.small_corpus import copy_mini, edit_manifest
 
@@ -125,6 +131,104 @@ def test_another_document_of_the_name_is_not_overwritten(corpus: Path, document:
     assert result.exit_code == 3
     assert "another document has this name. `pravilo replace FILE` takes its place" in said(result)
     assert contents_of(corpus) == before
+
+
+INDEX = """\
+Игральный
+   Стол = ...............................4,5
+   Карты = ..............................5
+Пары -см.также Места;
+   Ошибка................................5
+Мо"""
+REST = """\
+дуляция..................................4
+Неверный ход.............................5
+
+                    - 12 -
+"""
+
+
+def test_a_document_is_joined_to_the_last_of_its_work_when_a_person_says_so(corpus: Path, tmp_path: Path) -> None:
+    """The cut shows nothing: «карма» ends the one and «н» begins the other, and both are words."""
+    whole, _, rest = NEW.partition("н, как")
+    (tmp_path / "one.txt").write_text(whole, encoding="utf-8")
+    (tmp_path / "two.txt").write_text(f"н, как{rest}", encoding="utf-8")
+    data = tmp_path / "data"
+    assert run(corpus, data, "add", str(tmp_path / "one.txt"), "--rights", "MIT").exit_code == 0
+    added = run(corpus, data, "add", str(tmp_path / "two.txt"), "--rights", "MIT", "--continues")
+    assert "goes on from sources/laws-1987-ru/one.txt as told" in said(added)
+    assert "свои карты в карман, как велит" in run(corpus, data, "explain", "law:7B").stdout
+
+
+def test_an_entry_cut_off_at_the_end_of_a_document_is_no_id_for_ever(corpus: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    (tmp_path / "one.txt").write_text(INDEX, encoding="utf-8")
+    (tmp_path / "two.txt").write_text(REST, encoding="utf-8")
+    assert run(corpus, data, "add", str(tmp_path / "one.txt"), "--rights", "MIT").exit_code == 0
+    listed = id_list(corpus).kinds
+    assert "index:pary--oshibka" in listed
+    assert "index:mo" not in listed
+    added = run(corpus, data, "add", str(tmp_path / "two.txt"), "--rights", "MIT", "--continues")
+    assert added.exit_code == 0, added.output
+    assert {"index:modulyatsiya", "index:nevernyy-khod"} <= id_list(corpus).kinds.keys()
+    assert not id_list(corpus).withdrawn
+
+
+def test_a_killed_add_leaves_a_corpus_that_builds(corpus: Path, document: Path, tmp_path: Path) -> None:
+    """Killed while the library is built: the document is not in the corpus; the next command clears what is left."""
+    before = contents_of(corpus)
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    command = [sys.executable, "-c", KILLED, "--corpus", str(corpus), "--data", str(tmp_path / "data")]
+    killed = subprocess.run([*command, "add", str(document), "--rights", "MIT"], env=environment, check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert {name: data for name, data in contents_of(corpus).items() if not name.startswith(".")} == before
+    assert run(corpus, tmp_path / "data", "build").exit_code == 0
+    assert run(corpus, tmp_path / "data", "add", str(document), "--rights", "MIT").exit_code == 0
+    assert not [name for name in contents_of(corpus) if name.startswith(".")]
+
+
+KILLED = """
+import os, signal
+import search_service.cli.change as change
+
+def build(*args, **kwargs):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+change.build = build
+from search_service.cli import main
+main()
+"""
+
+
+def test_the_corpus_of_an_installed_package_is_not_written(
+    corpus: Path, document: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(settings, "SHIPPED", corpus)
+    before = contents_of(corpus)
+    for words in (
+        ("add", str(document)),
+        ("replace", str(document)),
+        ("remove", "laws.txt"),
+        ("build", "--record-ids"),
+    ):
+        result = run(corpus, tmp_path / "data", *words)
+        assert (result.exit_code, "`pravilo new FOLDER`" in said(result)) == (3, True)
+    assert run(corpus, tmp_path / "data", "check", str(document)).exit_code == 0
+    assert contents_of(corpus) == before
+
+
+@pytest.mark.parametrize("command", ["add", "check"])
+def test_what_a_person_knows_of_a_document_is_told_alike_to_both_commands(
+    corpus: Path, tmp_path: Path, command: str
+) -> None:
+    (tmp_path / "short.txt").write_bytes("Правило 7. Карты\n\n  A.Место\n    Тут.\n".encode("koi8-r"))
+    options = ("--encoding", "koi8-r", "--work", "laws-1987", "--edition", "1987", "--language", "ru", "--all")
+    more = ("--dry-run",) if command == "add" else ()
+    result = run(corpus, tmp_path / "data", command, str(tmp_path / "short.txt"), *options, *more)
+    assert result.exit_code == 0, result.output
+    assert "encoding koi8-r" in said(result)
+    assert "work laws-1987 as told" in said(result)
+    assert not (tmp_path / "data").exists()
 
 
 NOT_OF_A_WORK = (

@@ -139,3 +139,9 @@ def test_what_cannot_be_done_is_refused_with_what_to_do(
     assert result.exit_code == 3
     assert told in said(result)
     assert contents_of(corpus) == before
+
+
+def test_ids_that_nobody_has_listed_are_asked_for_too(corpus: Path, tmp_path: Path) -> None:
+    (corpus / "ids.txt").unlink()
+    result = run(corpus, tmp_path / "data", "remove", "law-7.txt")
+    assert (result.exit_code, "withdrawn ids: 2 (law:7A, law:7B)" in said(result)) == (1, True)
