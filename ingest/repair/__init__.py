@@ -17,8 +17,7 @@ from ingest.model import Span
 from ingest.repair.alphabets import one_alphabet
 from ingest.repair.characters import Characters, expand_tabs
 from ingest.repair.composition import compose
-from ingest.repair.edges import clear_edges
-from ingest.repair.end_of_file import end_of_file
+from ingest.repair.edges import clear_edges, end_of_file
 from ingest.repair.frames import clear_frame
 from ingest.repair.prefixes import clear_prefixes
 from ingest.repair.printer import clear_codes, printed_bold

@@ -1,5 +1,5 @@
-"""What stands at the edges of lines and pages and is no text: signs for the end of a paragraph, a site's alphabet and
-pages of links; and line ends that were lost behind the numbers of an entry.
+"""What stands at the edges of lines, pages and files and is no text: signs for the end of a paragraph, the alphabet and
+the pager of a site, what a disk held behind the end; and line ends that were lost behind the numbers of an entry.
 """
 
 import re
@@ -8,8 +8,14 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.ledger import Edit
-from ingest.rules import LOST_END, NAVIGATION, PILCROW
+from ingest.rules import END_OF_FILE, LOST_END, NAVIGATION, PILCROW
 
+# The end of a DOS text file, 1A hex
+END_MARK: Final = "\x1a"
+PRINTED: Final = re.compile(r"[^\s\x00-\x1f]")
+# A record of a text library (SAUCE with its comments) or the rest of a sector; two files copied into one have a mark
+# between them and a whole text behind it.
+REST_AT_MOST: Final = 4_096  # code points
 PARAGRAPH_END: Final = re.compile(r"¶(?=[ \t¶]*$)", re.MULTILINE)
 # "А  Б  В  Г  Д ... Я  A-Z", and above it "А-П"
 ALPHABET: Final = re.compile(
@@ -44,6 +50,14 @@ ENTRY_END: Final = re.compile(
     r"\.{2,}[ \t]*\d{1,3}(?:[ \t]?,[ \t]?\d{1,3})*+(?P<gap>[ \t]+)(?=[А-ЯЁA-Z=\[]|\d{1,2}\.[А-ЯЁA-Z])"
 )
 PAGE_END: Final = re.compile(r"^[ \t]*- \d{2,3}(?P<gap>[ \t]+)(?=[А-ЯЁA-Z])", re.MULTILINE)  # "- 134 Сдача"
+
+
+def end_of_file(text: str) -> list[Edit]:
+    """Return the edit that takes what stands behind the end of the document `text`; padding leaves as controls do."""
+    at = text.find(END_MARK)
+    if at < 0 or not text[:at].strip() or len(text) - at > REST_AT_MOST or not PRINTED.search(text, at):
+        return []
+    return [Edit(END_OF_FILE, at, len(text), text[at:], "")]
 
 
 def clear_edges(text: str) -> list[Edit]:
