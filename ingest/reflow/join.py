@@ -10,7 +10,7 @@ from ingest.headings import PARAGRAPH_SENTENCE, Headings
 from ingest.ledger import Edit, Traced
 from ingest.paragraph import Paragraph
 from ingest.reflow.blocks import COMMENTARY_LAYOUT, PROSE_LAYOUT, Layout, PrintedText, diagram_lines
-from ingest.reflow.lines import TextLine, indents_of, margin_of
+from ingest.reflow.lines import Indents, TextLine, indents_of, margin_of
 from ingest.reflow.pages import Furniture
 from ingest.reflow.starts import LineContext, begins
 from ingest.rules import EDGE, JUSTIFY, LOST_HYPHEN, PARAGRAPH, WORD_BREAK, WRAP
@@ -67,49 +67,99 @@ def _join_block(
     printed: PrintedText, lines: Sequence[TextLine], layout: Layout, before: TextLine | None, vocabulary: Vocabulary
 ) -> tuple[list[Edit], list[Opening]]:
     """The edits and openings of one block. The gap before the block is its first paragraph's."""
-    margin = _margin(lines, layout, vocabulary.headings)
-    measure = _measure(lines)
-    leader = printed.leader_in(lines)
-    diagrams = diagram_lines(lines)
-    indents = indents_of(
-        lines, margin + layout.deeper, prose=layout is PROSE_LAYOUT, headings=vocabulary.headings, diagrams=diagrams
-    )
+    block = _Block.of(printed, lines, layout, vocabulary.headings)
     edits: list[Edit] = []
     openings: list[Opening] = []
     opening, so_far = lines[0], ""
     for n, line in enumerate(lines):
-        context = LineContext(
-            line=line,
-            before=before,
-            after=lines[n + 1] if n + 1 < len(lines) else None,
-            opening=opening,
-            so_far=so_far,
-            margin=margin,
-            indents=indents[n],
-            after_blank=line.start in printed.after_blank,
-            after_short=before is not None and _is_short(before, line, measure),
-            tops_page=line.start in printed.page_tops,
-            underlined=line.start in printed.underlined,
-            before_underlined=before is not None and before.start in printed.underlined,
-            headings=vocabulary.headings,
-            leader=leader,
-        )
-        seats = shares_line(line.body) if n in diagrams else None
-        apart = (n in diagrams and seats is None) or n - 1 in diagrams
-        if n == 0 or before is None or apart or begins(context, layout.rules):
+        seats = block.seats_at(n)
+        if (
+            n == 0
+            or before is None
+            or block.is_apart(n)
+            or begins(block.context(n, before, opening, so_far), layout.rules)
+        ):
             edits += _begin(printed.text, before, line)
-            apart = before is None or printed.text.count("\n", before.body_end, line.body_start) > 1
-            drawn = n in diagrams and seats is None
-            openings.append(Opening(line.body_start, line.indent, layout.name, drawn, apart))
+            openings.append(block.opening(n, before))
             opening, so_far = line, line.body
         else:
             edits += _continue(printed.text, before, line, vocabulary.known_word)
             so_far = so_far.removesuffix("-") + line.body if so_far.endswith("-") else f"{so_far} {line.body}"
-        edits += _inside(line, in_diagram=n in diagrams, seats=seats)
+        edits += _inside(line, in_diagram=n in block.diagrams, seats=seats)
         if seats is not None:
             openings.append(Opening(line.body_start + seats, line.indent + seats, layout.name, True, False))
         before = line
     return edits, openings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Block:
+    """One block and what is known of it before its lines are joined: its margin, the measure of a full line, the lines
+    of its diagrams, and what the indents beside each line tell.
+    """
+
+    printed: PrintedText
+    lines: Sequence[TextLine]
+    layout: Layout
+    headings: Headings
+    margin: int
+    measure: float
+    leader: re.Pattern[str]
+    diagrams: frozenset[int]
+    indents: list[Indents]
+
+    @classmethod
+    def of(cls, printed: PrintedText, lines: Sequence[TextLine], layout: Layout, headings: Headings) -> "_Block":
+        margin = _margin(lines, layout, headings)
+        diagrams = diagram_lines(lines)
+        return cls(
+            printed=printed,
+            lines=lines,
+            layout=layout,
+            headings=headings,
+            margin=margin,
+            measure=_measure(lines),
+            leader=printed.leader_in(lines),
+            diagrams=diagrams,
+            indents=indents_of(
+                lines, margin + layout.deeper, prose=layout is PROSE_LAYOUT, headings=headings, diagrams=diagrams
+            ),
+        )
+
+    def seats_at(self, n: int) -> int | None:
+        """Where the seats of a diagram begin on a line they share with a text; None where they do not."""
+        return shares_line(self.lines[n].body) if n in self.diagrams else None
+
+    def is_apart(self, n: int) -> bool:
+        """Whether a line is a row of a diagram, or the first below one."""
+        return (n in self.diagrams and self.seats_at(n) is None) or n - 1 in self.diagrams
+
+    def opening(self, n: int, before: TextLine | None) -> Opening:
+        """The paragraph that a line opens."""
+        line = self.lines[n]
+        after_blank = before is None or self.printed.text.count("\n", before.body_end, line.body_start) > 1
+        drawn = n in self.diagrams and self.seats_at(n) is None
+        return Opening(line.body_start, line.indent, self.layout.name, drawn, after_blank)
+
+    def context(self, n: int, before: TextLine, opening: TextLine, so_far: str) -> LineContext:
+        """What the rules of beginnings are given of a line below `before`, in a paragraph that `opening` opened."""
+        line = self.lines[n]
+        return LineContext(
+            line=line,
+            before=before,
+            after=self.lines[n + 1] if n + 1 < len(self.lines) else None,
+            opening=opening,
+            so_far=so_far,
+            margin=self.margin,
+            indents=self.indents[n],
+            after_blank=line.start in self.printed.after_blank,
+            after_short=_is_short(before, line, self.measure),
+            tops_page=line.start in self.printed.page_tops,
+            underlined=line.start in self.printed.underlined,
+            before_underlined=before.start in self.printed.underlined,
+            headings=self.headings,
+            leader=self.leader,
+        )
 
 
 def _margin(lines: Sequence[TextLine], layout: Layout, headings: Headings) -> int:

@@ -158,8 +158,8 @@ def parse_related(text: str, file: str = "related.tsv") -> tuple[RelatedWords, .
 
 def _related(entry: Entry) -> RelatedWords:
     words = entry.texts("words")
-    if len(set(words)) < max(2, len(words)):
-        entry.refuse("two different words at least are needed", "Write them apart by semicolons, each once")
+    if len(words) < 2:
+        entry.refuse("two different words at least are needed", "Write them apart by semicolons")
     return RelatedWords(words=words, kind=entry.choice("kind", _RELATED_KINDS))
 
 

@@ -100,7 +100,7 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
         [("nothing-recognised", "line 1")],
     ),
     "matter-inside": (lambda: pages_of_the_laws("Совсем иные слова"), [("matter-inside", "line 5")]),
-    "title-doubtful": (lambda: titled("Ход вне очереди. Его последствия"), [("title-doubtful", "line 2")]),
+    "title-doubtful": (lambda: titled("Ход вне очереди, " * 8 + "и что бывает потом"), [("title-doubtful", "line 2")]),
     "hardly-letters": (
         lambda: found(audit_reading(reading("                   72.1. +----+ " + "=#| " * 30 + "\n"))),
         [("hardly-letters", "line 1")],
