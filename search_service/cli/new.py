@@ -15,7 +15,9 @@ UNITS = {Lang.RU: "Правило,Правила,Правила,Правилу,�
 
 @click.command("new")
 @click.argument("folder", type=click.Path(path_type=Path, file_okay=False))
-@click.option("--work", "name", help="Id of a work of its own, such as stones-2001; the Laws of 1987 by default.")
+@click.option(
+    "--work", "name", help="Id of a work of its own, such as stones-2001; the one that Pravilo ships by default."
+)
 @click.option("--title", help="Title of that work.")
 @click.option("--edition", type=int, metavar="YEAR", help="Year of its edition.")
 @click.option("--language", type=click.Choice([lang.value for lang in Lang]), default="ru", show_default=True)
@@ -31,9 +33,9 @@ def new_command(
     settings: Settings, folder: Path, *, name: str | None, title: str | None, edition: int | None, language: str,
     unit: str | None, count: int | None, commentary: str, with_documents: bool,
 ) -> None:  # fmt: skip
-    """Begin a corpus in FOLDER, for documents of the Laws of 1987 or of a work of its own.
+    """Begin a corpus in FOLDER, for documents of the work that Pravilo ships or of a work of its own.
 
-    The tables of the Laws of 1987 come along with them alone: a corpus of another work has nothing of bridge.
+    The tables of that work come along with it alone: a corpus of another work has nothing of its book.
     """
     if name is None and (title, edition, unit, count, commentary) != (None, None, None, None, ""):
         raise click.UsageError("These options tell of a work: name it with --work.")
