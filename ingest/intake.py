@@ -114,9 +114,12 @@ def propose(
 
 
 def _before(
-    text: str, siblings: Sequence[DocumentEntry], text_of: Callable[[DocumentEntry], str],
-    known_word: Callable[[str], bool], options: DocumentOptions,
-) -> tuple[DocumentEntry | None, str]:  # fmt: skip
+    text: str,
+    siblings: Sequence[DocumentEntry],
+    text_of: Callable[[DocumentEntry], str],
+    known_word: Callable[[str], bool],
+    options: DocumentOptions,
+) -> tuple[DocumentEntry | None, str]:
     """The document that a text goes on from, None for none, and what tells so; as told, the last one of its work."""
     found = _goes_on_from(text, siblings, text_of, known_word) if options.continues is not False else None
     if found:
@@ -271,9 +274,11 @@ def _language(text: str) -> str:
 
 
 def _goes_on_from(
-    text: str, siblings: Sequence[DocumentEntry], text_of: Callable[[DocumentEntry], str],
+    text: str,
+    siblings: Sequence[DocumentEntry],
+    text_of: Callable[[DocumentEntry], str],
     known_word: Callable[[str], bool],
-) -> DocumentEntry | None:  # fmt: skip
+) -> DocumentEntry | None:
     """The only document that ends in the first half of the word this one begins in the middle of."""
     head = text[:TAIL]
     if not head[:1].islower():

@@ -12,12 +12,10 @@ from starlette.routing import Route
 
 from search_service.library import Library
 from search_service.settings import Settings
-from search_service.web.api.deferred import DeferredApi
+from search_service.web.api import DeferredApi
 from search_service.web.current_build import CurrentBuild, SearchOpener
 from search_service.web.errors import HANDLERS, failure_response
-from search_service.web.http.access_log import keep_queries_out
-from search_service.web.http.cache import ResponseCache
-from search_service.web.http.middleware import Answers
+from search_service.web.http import Answers, ResponseCache, keep_queries_out
 from search_service.web.pages import page_routes
 from search_service.web.site import Site
 

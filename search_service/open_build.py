@@ -6,8 +6,8 @@ from ingest.citation import Grammar, Reading, parse
 from ingest.tables import Tables
 from search_service.library import Library
 from search_service.search.engine import Engine
-from search_service.search.rank import RANKING, Ranking
 from search_service.search.service import Search, open_index, search_over
+from search_service.search.weights import RANKING, Ranking
 
 
 def search_of(library: Library, engine: str | None = None) -> Search:

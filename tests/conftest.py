@@ -12,9 +12,19 @@ NO_SKIPS = "PRAVILO_FORBID_SKIPS"
 
 # Folders of tests/, quickest first; doctests and tests/test_*.py come before them all.
 ORDER = (
-    "unit", "contract", "golden", "architecture", "server", "properties", "integration", "docs", "variants", "bench",
-    "eval", "browser",
-)  # fmt: skip
+    "unit",
+    "contract",
+    "golden",
+    "architecture",
+    "server",
+    "properties",
+    "integration",
+    "docs",
+    "variants",
+    "bench",
+    "eval",
+    "browser",
+)
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,7 @@ import re
 from itertools import islice
 from typing import Final
 
-from ingest.decode.encoding.codepages import MISTAKEN_FOR, Encoding
+from ingest.decode.codepages import MISTAKEN_FOR, Encoding
 from ingest.decode.result import REPLACEMENT, UndecodableError
 
 # Signs that stand for letters are more than LOST_SHARE of letters and signs together; question marks also LOST_WORDS

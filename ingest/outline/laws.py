@@ -170,9 +170,12 @@ class LawReader:
         while owner.with_hung("fn", count) in self._builder:
             count += 1
         note = self._builder.open(
-            owner.with_hung("fn", count), Kind.FOOTNOTE, paragraph, marker=paragraph.part(found, "marker"),
+            owner.with_hung("fn", count),
+            Kind.FOOTNOTE,
+            paragraph,
+            marker=paragraph.part(found, "marker"),
             inferred=owner not in self._builder,
-        )  # fmt: skip
+        )
         self._builder.drop(paragraph.part(found, "dash"), SIGN)
         self._builder.add(note, Span(paragraph.start + found.end(), paragraph.end))
         if self._unit is not None and self._noted is None:

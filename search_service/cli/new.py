@@ -30,9 +30,18 @@ UNITS = {Lang.RU: "Правило,Правила,Правила,Правилу,�
 @click.option("--with-documents", is_flag=True, help="Begin with a copy of the corpus that Pravilo brings.")
 @click.pass_obj
 def new_command(
-    settings: Settings, folder: Path, *, name: str | None, title: str | None, edition: int | None, language: str,
-    unit: str | None, count: int | None, commentary: str, with_documents: bool,
-) -> None:  # fmt: skip
+    settings: Settings,
+    folder: Path,
+    *,
+    name: str | None,
+    title: str | None,
+    edition: int | None,
+    language: str,
+    unit: str | None,
+    count: int | None,
+    commentary: str,
+    with_documents: bool,
+) -> None:
     """Begin a corpus in FOLDER, for documents of the work that Pravilo ships or of a work of its own.
 
     The tables of that work come along with it alone: a corpus of another work has nothing of its book.

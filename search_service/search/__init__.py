@@ -21,11 +21,13 @@ from search_service.search.answer import (
     Tier,
     Without,
 )
+from search_service.search.clauses import ReasonKind
 from search_service.search.engine import EngineUnavailableError, IndexUnreadableError, require_engine
-from search_service.search.query.clauses import ReasonKind
-from search_service.search.query.filters import (
+from search_service.search.request import (
     FILTERS,
     FIRST_BOOK,
+    LAST_PAGE,
+    MAX_SIZE,
     BookPrefix,
     FilterRow,
     Filters,
@@ -33,12 +35,8 @@ from search_service.search.query.filters import (
     Hint,
     Number,
     OneOf,
-    RomanNumber,
-)
-from search_service.search.query.request import (
-    LAST_PAGE,
-    MAX_SIZE,
     Repair,
+    RomanNumber,
     SearchRequest,
     Sort,
     reasons_of,

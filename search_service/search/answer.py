@@ -10,10 +10,8 @@ from enum import StrEnum
 from typing import ClassVar
 
 from ingest.model import CitationKind, Kind, Lang, RecordId, Status
-from search_service.search.query.clauses import ReasonKind
-from search_service.search.query.filters import FilterValue, Hint
-from search_service.search.query.query import Limit
-from search_service.search.query.request import Repair, Sort
+from search_service.search.clauses import ReasonKind
+from search_service.search.request import FilterValue, Hint, Limit, Repair, Sort
 
 
 class Step(StrEnum):

@@ -4,11 +4,10 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 
 from search_service.search.answer import CitationAnswer, Stage, StageName, Step
+from search_service.search.clauses import Clause, Pattern, ReasonKind
 from search_service.search.plan import Plan
-from search_service.search.query.clauses import Clause, Pattern, ReasonKind
-from search_service.search.query.filters import Filters
-from search_service.search.query.query import Choice, Item, Query
-from search_service.search.query.request import Repair
+from search_service.search.query import Choice, Item, Query
+from search_service.search.request import Filters, Repair
 
 
 def stages_of(

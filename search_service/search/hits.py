@@ -8,12 +8,10 @@ from ingest.model import Lang, RecordId, Span
 from ingest.model import label as name_of
 from search_service.search.analysis import Analyzer
 from search_service.search.answer import Explanation, Fragment, Hit, Reason
+from search_service.search.clauses import ReasonKind
 from search_service.search.index import RecordSpan, Unit
-from search_service.search.query.clauses import ReasonKind
-from search_service.search.query.filters import fields_of
-from search_service.search.rank.excerpts import excerpt
-from search_service.search.rank.matching import Finder, Match, WordMap, marked
-from search_service.search.rank.scoring import ORDER, Found, best_passage
+from search_service.search.rank import ORDER, Finder, Found, Match, WordMap, best_passage, excerpt, marked
+from search_service.search.request import fields_of
 
 PHRASES: Final = 3  # in everyday phrases, shown on one hit
 BETWEEN: Final = " · "

@@ -13,6 +13,7 @@ from typing import Final
 
 from ingest.model import KINDS, Kind
 from search_service.search.answer import Step, Tier, Without
+from search_service.search.clauses import ReasonKind
 from search_service.search.engine import (
     Batch,
     Engine,
@@ -24,9 +25,8 @@ from search_service.search.engine import (
     least_weight,
 )
 from search_service.search.plan import Plan, without_kinds
-from search_service.search.query.clauses import ReasonKind
-from search_service.search.query.filters import FILTERS, NO_FILTERS
-from search_service.search.rank.weights import RANKING, Ranking
+from search_service.search.request import FILTERS, NO_FILTERS
+from search_service.search.weights import RANKING, Ranking
 
 WHOLE: Final = "whole library"
 MAX_WITHOUT: Final = 10  # parts of a query for which it is counted what would be found without them

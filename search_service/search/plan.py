@@ -5,13 +5,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from search_service.search.analysis import STOP_WORDS, Analyzer, Term, TokenKind, fold, tokenize
+from search_service.search.clauses import Clause, Field, Pattern, ReasonKind, Slot
 from search_service.search.engine import Request
-from search_service.search.query.clauses import Clause, Field, Pattern, ReasonKind, Slot
-from search_service.search.query.expansion import Expander, Expansion
-from search_service.search.query.filters import FILTERS, NO_FILTERS, Filters
-from search_service.search.query.query import Choice, Item, ItemKind, Query
-from search_service.search.query.request import Repair, SearchRequest, Sort
-from search_service.search.rank.weights import RANKING, Ranking
+from search_service.search.query import Choice, Expander, Expansion, Item, ItemKind, Query
+from search_service.search.request import FILTERS, NO_FILTERS, Filters, Repair, SearchRequest, Sort
+from search_service.search.weights import RANKING, Ranking
 
 AS_USUAL: Final = SearchRequest()
 MAX_PATTERNS: Final = 24  # ways to say one word

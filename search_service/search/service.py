@@ -32,15 +32,22 @@ from search_service.search.index import (
 )
 from search_service.search.ladder import Ladder, Outcome
 from search_service.search.plan import Plan, Planner
-from search_service.search.query.expansion import Expander
-from search_service.search.query.filters import FILTERS, NO_FILTERS, FilterRow, Filters, Hint, OneOf
-from search_service.search.query.query import Query
-from search_service.search.query.repair import KnownWords, Rewriter, WordStore
-from search_service.search.query.request import MAX_SIZE, Repair, SearchRequest, Sort
-from search_service.search.query.syntax import ReadCitation, parse_query
-from search_service.search.rank.matching import Finder, WordMap, marked
-from search_service.search.rank.scoring import Found, score_unit
-from search_service.search.rank.weights import RANKING, Ranking
+from search_service.search.query import Expander, KnownWords, Query, ReadCitation, Rewriter, parse_query
+from search_service.search.rank import Finder, Found, WordMap, marked, score_unit
+from search_service.search.request import (
+    FILTERS,
+    MAX_SIZE,
+    NO_FILTERS,
+    FilterRow,
+    Filters,
+    Hint,
+    OneOf,
+    Repair,
+    SearchRequest,
+    Sort,
+)
+from search_service.search.weights import RANKING, Ranking
+from search_service.search.words import WordStore
 
 CACHED_ANSWERS: Final = 256  # answers kept, some tens of kilobytes each
 CACHED_LENGTH: Final = 200  # code points of a query up to which its answer is kept

@@ -20,7 +20,7 @@ WIDTH: Final = 116
 # The functions that each goes through, one after the other, by module and name.
 WAYS: Final = {
     "query": (
-        "search_service.search.query.request:SearchRequest.read(given)",
+        "search_service.search.request.request:SearchRequest.read(given)",
         "search_service.search.query.syntax:parse_query(text)",
         "search_service.search.plan:Planner.plan(query)",
         "search_service.search.ladder:Ladder.climb(plan)",

@@ -73,6 +73,12 @@ def test_the_contracts_are_kept(checkout: Path) -> None:
         ("search_service.web.pages.law", "search_service.search.analysis"),
         ("search_service.open_build", "search_service.search.rank.scoring"),
         ("search_service.search.plan", "search_service.search.analysis.tokens"),
+        ("search_service.search.plan", "search_service.search.query.syntax"),
+        ("search_service.search.service", "search_service.search.rank.scoring"),
+        ("search_service.search.index.writer", "search_service.search.words.word_store"),
+        ("search_service.web.pages.pwa", "search_service.web.http.middleware"),
+        ("search_service.app", "search_service.web.http.cache"),
+        ("ingest.decode.lost_letters", "ingest.decode.letters.english"),
         ("search_service.library.records", "ingest.citation.in_text"),
         ("ingest.publish.book", "ingest.citation.token"),
         ("ingest.outline.laws", "ingest.reflow.seam"),
@@ -93,6 +99,32 @@ def test_a_cycle_is_named(checkout: Path) -> None:
     status, said = planted("search_service.web.views.parts.names", "search_service.web.views.law", checkout)
     assert status != 0
     assert ".parts -> .law (1 import)" in said
+
+
+def packages_with_a_face() -> Iterator[tuple[str, list[str]]]:
+    """Each package below the two, with the modules inside it; those whose modules are taken one by one left out."""
+    (faces,) = (contract for contract in contracts() if contract["type"] == "faces")
+    for package in sorted({path.parent for name in PACKAGES for path in (ROOT / name).rglob("*.py")}):
+        name = ".".join(package.relative_to(ROOT).parts)
+        modules = [path.stem for path in sorted(package.glob("*.py")) if path.stem != "__init__"]
+        if "." in name and name not in faces["shelves"] and modules:
+            yield name, modules
+
+
+def test_no_sibling_of_a_package_reaches_inside_it(checkout: Path) -> None:
+    plants = [
+        (f"{package.rpartition('.')[0]}.beside_{package.rpartition('.')[2]}", f"{package}.{modules[0]}")
+        for package, modules in packages_with_a_face()
+    ]
+    assert len(plants) > 20
+    for importer, imported in plants:
+        file_of(importer, checkout).write_text(f"import {imported}\n", encoding="utf-8")
+    try:
+        _, said = check(checkout)
+    finally:
+        for importer, _ in plants:
+            file_of(importer, checkout).unlink()
+    assert [plant for plant in plants if f"- {' -> '.join(plant)}" not in said] == []
 
 
 def upward_imports() -> Iterator[tuple[str, str]]:

@@ -1,6 +1,9 @@
 """The shape every part keeps: short files and functions, few rooms side by side, plain names that mean one thing."""
 
 import ast
+import io
+import re
+import tokenize
 from collections import Counter, defaultdict
 from pathlib import PurePosixPath
 
@@ -9,6 +12,9 @@ import pytest
 from tests.architecture.code import PACKAGES, PYTHON_FILES, classes, complexity, functions, length, relative
 
 FILE_LINES, FUNCTION_LINES, COMPLEXITY, PUBLIC_METHODS, MODULES_OF_A_FOLDER = 400, 40, 15, 10, 12
+FORMATTER_OFF = re.compile(r"#\s*(?:fmt\s*:\s*(?:skip|off)|yapf\s*:\s*disable)\b")
+# Places where a table is laid out by hand, each with its reason.
+LAID_OUT_BY_HAND: dict[str, str] = {}
 SHAPELESS_NAMES = {"utils", "util", "helpers", "helper", "common", "misc"}
 
 
@@ -16,6 +22,33 @@ def test_no_file_is_too_long() -> None:
     lengths = {relative(path): len(path.read_text(encoding="utf-8").splitlines()) for path in PYTHON_FILES}
     assert lengths
     assert {name: lines for name, lines in lengths.items() if lines > FILE_LINES} == {}
+
+
+def switches_off(code: str) -> bool:
+    """Whether a comment of the code tells the formatter to leave something alone."""
+    tokens = tokenize.generate_tokens(io.StringIO(code).readline)
+    return any(token.type == tokenize.COMMENT and FORMATTER_OFF.search(token.string) for token in tokens)
+
+
+def test_the_formatter_lays_out_everything() -> None:
+    """Whoever switches it off hides how long a function or a file is."""
+    switched_off = {relative(path) for path in PYTHON_FILES if switches_off(path.read_text(encoding="utf-8"))}
+    assert switched_off == LAID_OUT_BY_HAND.keys()
+
+
+@pytest.mark.parametrize(
+    ("line", "off"),
+    [
+        ("x = [1]  # fmt: skip", True),
+        ("# fmt:off", True),
+        ("    # yapf: disable", True),
+        ("x = 1  # noqa: E501 # fmt: skip", True),
+        ("# fmt: on", False),
+        ("x = '# fmt: off'", False),
+    ],
+)
+def test_how_the_formatter_is_switched_off(line: str, off: bool) -> None:
+    assert switches_off(line) is off
 
 
 def test_no_function_is_too_long() -> None:

@@ -9,14 +9,33 @@ from tests.browser.conftest import PHONE
 pytestmark = pytest.mark.browser
 
 KINDS = {
-    "home": "", "law": "law/79", "law without text": "law/36", "law from a search": "law/30?q=пас",
-    "commentary": "commentary", "both texts": "law/79?show=both", "digest alone": "law/79?show=en",
-    "both texts of a commentary": "commentary?show=both", "preview": "preview/com:30.2",
-    "index": "index", "contents": "contents", "source": "source/com:30.2", "source without lines": "source/law:16A",
-    "results": "search?q=пас", "number": "search?q=27В1(b)", "no results": "search?q=неттакого", "about": "about",
-    "help": "help", "audit": "audit", "api": "api", "no such page": "law/94", "glossary": "glossary", "map": "map",
-    "table": "table", "a digit of the table": "table#pad-3", "offline search": "offline?q=пас",
-}  # fmt: skip
+    "home": "",
+    "law": "law/79",
+    "law without text": "law/36",
+    "law from a search": "law/30?q=пас",
+    "commentary": "commentary",
+    "both texts": "law/79?show=both",
+    "digest alone": "law/79?show=en",
+    "both texts of a commentary": "commentary?show=both",
+    "preview": "preview/com:30.2",
+    "index": "index",
+    "contents": "contents",
+    "source": "source/com:30.2",
+    "source without lines": "source/law:16A",
+    "results": "search?q=пас",
+    "number": "search?q=27В1(b)",
+    "no results": "search?q=неттакого",
+    "about": "about",
+    "help": "help",
+    "audit": "audit",
+    "api": "api",
+    "no such page": "law/94",
+    "glossary": "glossary",
+    "map": "map",
+    "table": "table",
+    "a digit of the table": "table#pad-3",
+    "offline search": "offline?q=пас",
+}
 SMALLEST_TARGET = 24  # CSS pixels, WCAG 2.2 criterion 2.5.8
 NARROWEST, WIDE = 320, 1440  # CSS pixels, WCAG 2.2 criterion 1.4.10
 # What holds for the first entries of a long list holds for all; axe takes its time for each element.

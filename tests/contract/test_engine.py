@@ -100,7 +100,7 @@ FINDS = [
     # English
     ("English title", "revoke", "law:61"),
     ("English title for the commentary too", "rotation", "law:30 com:30 com:30.1 com:30.2 com:30.3 com:30.3~note1"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("query", "expected"), [case[1:] for case in FINDS], ids=[case[0] for case in FINDS])

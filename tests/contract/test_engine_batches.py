@@ -9,9 +9,9 @@ import pytest
 
 from ingest.model import Kind
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
+from search_service.search.clauses import Clause, Field, Pattern, ReasonKind, Slot
 from search_service.search.engine import Batch, Engine, IndexUnit, Request, Retrieval, idf
 from search_service.search.index import FIELDS, index_unit, make_units
-from search_service.search.query.clauses import Clause, Field, Pattern, ReasonKind, Slot
 from tests.engines import ADAPTERS, counted, engine_over, retrieved
 from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
@@ -150,9 +150,7 @@ def test_clauses_that_weigh_least_together_are_enough_where_one_alone_is_not(eng
     asked = CLAUSES[:4]
     answer = engine.search(Batch(clauses=asked))
     weights = [idf(frequency, answer.units) for frequency in answer.frequencies]
-    having = [
-        {scored.position for scored in retrieved(engine, Request(required=(one,))).best} for one in asked
-    ]  # fmt: skip
+    having = [{scored.position for scored in retrieved(engine, Request(required=(one,))).best} for one in asked]
     for least in (0.1, 0.3, 0.5, 0.7, 0.9, 1.0):
         found = {scored.position for scored in retrieved(engine, Request(any_of=asked, least=least)).best}
         worth = {

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from search_service.search.clauses import Clause, Field, Pattern, ReasonKind, Slot
 from search_service.search.engine import Engine, IndexTerm, IndexUnit, IndexUnreadableError, Request
-from search_service.search.query.clauses import Clause, Field, Pattern, ReasonKind, Slot
 from tests.engines import ADAPTERS, counted, engine_over, retrieved, settings_for
 
 Make = Callable[[list[IndexUnit]], Engine]

@@ -8,7 +8,7 @@ from search_service.search.engine import Batch, Engine, EngineSettings, IndexUni
 from search_service.search.engine import whoosh as whoosh_adapter
 from search_service.search.engine.registry import Adapter
 from search_service.search.index import FIELDS
-from search_service.search.rank.weights import RANKING
+from search_service.search.weights import RANKING
 from tests.engines import fts5, lists
 
 ADAPTERS: Final[dict[str, Adapter]] = {"whoosh": whoosh_adapter, "fts5": fts5, "lists": lists}

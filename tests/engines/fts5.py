@@ -183,9 +183,7 @@ class Fts5Engine:
         """The units whose clauses weigh enough: each clause gives its weight to the units that have it."""
         weights = clause_weights(map(self._frequency, request.any_of), self._units)
         scored = " UNION ALL ".join("SELECT rowid AS id, ? AS weight FROM words WHERE words MATCH ?" for _ in weights)
-        values = [
-            value for pair in zip(weights, map(_clause, request.any_of), strict=True) for value in pair
-        ]  # fmt: skip
+        values = [value for pair in zip(weights, map(_clause, request.any_of), strict=True) for value in pair]
         found = self._connection().execute(
             f"SELECT id FROM ({scored}) GROUP BY id HAVING sum(weight) >= ?",
             [*values, least_weight(weights, request.least)],

@@ -11,8 +11,8 @@ from click.testing import CliRunner
 from search_service.cli import main
 from search_service.library import Library
 from search_service.open_build import search_of, search_with
-from search_service.search.query.filters import Filters
-from search_service.search.query.request import SearchRequest
+from search_service.search.request.filters import Filters
+from search_service.search.request.request import SearchRequest
 from search_service.search.service import Search, open_index
 from tests.engines.listened import ListenedEngine
 from tests.eval.__main__ import ours, units_of
@@ -64,8 +64,17 @@ def test_the_queries_are_many_and_of_every_kind() -> None:
     assert len(QUERIES) >= 237
     assert len({query.text for query in QUERIES}) == len(QUERIES)
     assert {
-        "plain", "synonym", "english", "layout", "translit", "typo", "citation", "phrase", "question", "nothing",
-    } == set(KINDS)  # fmt: skip
+        "plain",
+        "synonym",
+        "english",
+        "layout",
+        "translit",
+        "typo",
+        "citation",
+        "phrase",
+        "question",
+        "nothing",
+    } == set(KINDS)
     assert min(sum(query.kind == kind for query in QUERIES) for kind in KINDS) >= 15
     assert 0.25 < sum(query.held_out for query in QUERIES) / len(QUERIES) < 0.42
 

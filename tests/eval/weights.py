@@ -13,8 +13,8 @@ from typing import Any
 
 from search_service.library import Library
 from search_service.open_build import search_with
-from search_service.search.rank.weights import RANKING, Ranking
 from search_service.search.service import open_index
+from search_service.search.weights import RANKING, Ranking
 from search_service.settings import settings_from
 from tests.eval.__main__ import ours
 from tests.eval.measure import means, measure

@@ -11,7 +11,7 @@ from ingest.store import CorpusError, open_corpus
 from ingest.tables import TableError
 from search_service.library import Library
 from search_service.open_build import citation_reader, search_of
-from search_service.search.query.filters import Hint
+from search_service.search.request.filters import Hint
 from search_service.search.service import Search
 from tests.commands import run, said
 from tests.samples.books import copy_books

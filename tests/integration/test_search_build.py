@@ -7,8 +7,8 @@ import pytest
 
 from search_service.search.engine import IndexUnreadableError
 from search_service.search.index import write_index
-from search_service.search.query.other_words import OtherWords, TermNames
 from search_service.search.service import Search, open_search
+from search_service.search.words.other_words import OtherWords, TermNames
 from tests.samples.search_library import ENGLISH_TITLES, RELATED, sample_records
 
 GLOSSARY = (TermNames(ru=("болельщик", "зритель"), en=("kibitzer", "spectator")),)

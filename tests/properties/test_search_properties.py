@@ -13,17 +13,17 @@ from search_service.search.analysis import Analyzer, Morphology, load_lexicon, t
 from search_service.search.analysis.stop_words import STOP_WORDS
 from search_service.search.analysis.tokens import fold
 from search_service.search.answer import Step
+from search_service.search.clauses import ReasonKind
 from search_service.search.engine import Engine, Request
 from search_service.search.engine.whoosh import WhooshEngine
 from search_service.search.index import index_unit, make_units, root_of, write_index
 from search_service.search.plan import Planner
-from search_service.search.query.clauses import ReasonKind
 from search_service.search.query.expansion import Expander
 from search_service.search.query.syntax import parse_query
 from search_service.search.rank.excerpts import CUT, excerpt
 from search_service.search.rank.matching import merge
-from search_service.search.rank.weights import RANKING
 from search_service.search.service import Search, open_search
+from search_service.search.weights import RANKING
 from tests.engines import retrieved
 from tests.engines.lists import ListEngine
 from tests.samples.requests import asked

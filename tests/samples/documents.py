@@ -82,10 +82,20 @@ def readings() -> tuple[StretchReading, ...]:
 def entry_of(text: str, layout: str, *, file: str = "made/made.txt", hints: tuple[Hint, ...] = ()) -> DocumentEntry:
     """A manifest entry for a text."""
     return DocumentEntry(
-        file=file, sha256=hashlib.sha256(text.encode()).hexdigest(), work=WORKS[layout], edition=1987, language="ru",
-        layout=layout, order=1, continues=False, title="made for a test", people=(), rights="none", publish=True,
+        file=file,
+        sha256=hashlib.sha256(text.encode()).hexdigest(),
+        work=WORKS[layout],
+        edition=1987,
+        language="ru",
+        layout=layout,
+        order=1,
+        continues=False,
+        title="made for a test",
+        people=(),
+        rights="none",
+        publish=True,
         hints=hints,
-    )  # fmt: skip
+    )
 
 
 def read_text(

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from search_service.search.query.clauses import ReasonKind
-from search_service.search.query.filters import FILTERS, Filters
-from search_service.search.query.request import SearchRequest
+from search_service.search.clauses import ReasonKind
+from search_service.search.request.filters import FILTERS, Filters
+from search_service.search.request.request import SearchRequest
 
 
 def asked(text: str, **chosen: Any) -> SearchRequest:

@@ -47,7 +47,7 @@ ROWS: Final[tuple[tuple[str, Kind, str | None, str], ...]] = (
     ("com:79.6", Kind.PARAGRAPH, None, "Таблица IMP'ов дана организатором; RHO и LHO сверяют записи о взятке."),
     ("index:vzyatki--ustupka", Kind.INDEX_ENTRY, "Взятки", "Уступка взятки"),
     ("index:falshrenons", Kind.INDEX_ENTRY, None, "Фальшренонс: вопросы о возможном фальшренонсе"),
-)  # fmt: skip
+)
 ENGLISH_TITLES: Final = {
     "law:30": "Pass Out of Rotation",
     "law:61": "Failure to Follow Suit - Inquiries Concerning a Revoke",

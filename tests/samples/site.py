@@ -18,7 +18,7 @@ from ingest.store import LibraryFile
 from ingest.tables import Tables, load_tables
 from search_service.library import Library, ServedBook
 from search_service.search.index import write_index
-from search_service.search.query.other_words import OtherWords, TermNames
+from search_service.search.words.other_words import OtherWords, TermNames
 from tests.places import TABLES
 from tests.samples.search_library import RELATED
 from tests.samples.site_records import FILE, commentary_records, law_records, list_records

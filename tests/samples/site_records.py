@@ -72,35 +72,48 @@ def list_records() -> tuple[Record, ...]:
     return (
         make_record("index:kontra", Kind.INDEX_ENTRY, "Контра", title="Контра"),
         make_record(
-            "index:kontra--legalnaya-x", Kind.INDEX_ENTRY, "Легальная =", parent="index:kontra", title="Контра",
-            expanded="Легальная контра", references=(cite("", "36", law, resolved, "law:36"),),
+            "index:kontra--legalnaya-x",
+            Kind.INDEX_ENTRY,
+            "Легальная =",
+            parent="index:kontra",
+            title="Контра",
+            expanded="Легальная контра",
+            references=(cite("", "36", law, resolved, "law:36"),),
         ),
         make_record(
-            "index:modulyatsiya", Kind.INDEX_ENTRY, "Модуляция",
+            "index:modulyatsiya",
+            Kind.INDEX_ENTRY,
+            "Модуляция",
             references=(
                 cite("", "Нелегальная информация", CitationKind.SEE, Status.ABSENT, "index:nelegalnaya-informatsiya"),
             ),
         ),
         make_record(
-            "contents:law:16A", Kind.CONTENTS_ENTRY, "Нелегальная информация от партнёра", marker="A.", page=6,
+            "contents:law:16A",
+            Kind.CONTENTS_ENTRY,
+            "Нелегальная информация от партнёра",
+            marker="A.",
+            page=6,
             references=(cite("", "A.", law, resolved, "law:16A"),),
         ),
         make_record("matter:laws-1987:1", Kind.MATTER, "Перевод. Версия текста от 5.05.91"),
-    )  # fmt: skip
+    )
 
 
 def commentary_records() -> tuple[Record, ...]:
-    return (*_on_calls(), *_on_play())
+    return (*_on_calls(), *_on_passes(), *_on_play())
 
 
 def _on_calls() -> tuple[Record, ...]:
     law, resolved, absent = CitationKind.LAW, Status.RESOLVED, Status.ABSENT
     fair = "Это будет соответствовать Правилу 27В1(b)."
-    printed = (SourceLines(file=FILE, first_line=3, last_line=6),)
     return (
         make_record("com:23", Kind.COMMENTARY, title="НЕСТАНДАРТНЫЕ ПАСЫ"),
         make_record(
-            "com:23.1", Kind.PARAGRAPH, FORMER_TEXT, marker="23.1.",
+            "com:23.1",
+            Kind.PARAGRAPH,
+            FORMER_TEXT,
+            marker="23.1.",
             references=(
                 cite(FORMER_TEXT, "23В", CitationKind.OTHER_EDITION, Status.OTHER_EDITION, "law@1975:23B"),
                 cite(FORMER_TEXT, "30...31", CitationKind.LAW_RANGE, resolved, "law:30", "law:31"),
@@ -109,16 +122,33 @@ def _on_calls() -> tuple[Record, ...]:
         make_record("com:27", Kind.COMMENTARY),
         make_record("com:27.6", Kind.PARAGRAPH, inferred=True),
         make_record(
-            "com:27.6.iii", Kind.ITEM, fair, marker="(iii)",
+            "com:27.6.iii",
+            Kind.ITEM,
+            fair,
+            marker="(iii)",
             references=(cite(fair, "27В1(b)", law, absent, "law:27B1b", nearest="law:27"),),
         ),
+    )
+
+
+def _on_passes() -> tuple[Record, ...]:
+    law, resolved, absent = CitationKind.LAW, Status.RESOLVED, Status.ABSENT
+    printed = (SourceLines(file=FILE, first_line=3, last_line=6),)
+    return (
         make_record("com:30", Kind.COMMENTARY, title="ПАС ВНЕ ОЧЕРЕДИ"),
         make_record(
-            "com:30.2", Kind.PARAGRAPH, PASS_TEXT, marker="30.2.", source=printed,
+            "com:30.2",
+            Kind.PARAGRAPH,
+            PASS_TEXT,
+            marker="30.2.",
+            source=printed,
             digest_en="After a pass out of rotation before any bid, the offender must pass at his next turn.",
         ),
         make_record(
-            "com:30.3", Kind.PARAGRAPH, SEE_TEXT, marker="30.3.",
+            "com:30.3",
+            Kind.PARAGRAPH,
+            SEE_TEXT,
+            marker="30.3.",
             emphasis=(Span(SEE_TEXT.index("не"), SEE_TEXT.index("не") + 2),),
             references=(
                 cite(SEE_TEXT, "23В", law, absent, "law:23B", nearest="law:23"),
@@ -126,7 +156,7 @@ def _on_calls() -> tuple[Record, ...]:
                 cite(SEE_TEXT, "30.2.", CitationKind.PARAGRAPH, resolved, "com:30.2"),
             ),
         ),
-    )  # fmt: skip
+    )
 
 
 def _on_play() -> tuple[Record, ...]:
@@ -138,18 +168,26 @@ def _on_play() -> tuple[Record, ...]:
         example_record(),
         make_record("com:74", Kind.COMMENTARY, title="ПОВЕДЕНИЕ И ЭТИКЕТ"),
         make_record(
-            "com:74.2", Kind.PARAGRAPH, shared, marker="74.2,3.", also=(RecordId.parse("com:74.3"),),
+            "com:74.2",
+            Kind.PARAGRAPH,
+            shared,
+            marker="74.2,3.",
+            also=(RecordId.parse("com:74.3"),),
             references=(cite(shared, "74А", CitationKind.LAW, Status.AMBIGUOUS, "law:74A"),),
         ),
         make_record("com:79", Kind.COMMENTARY),
         make_record("com:79.1", Kind.PARAGRAPH, "Каждый судья должен понимать это Правило.", marker="79.1."),
         make_record(
-            "com:79.2", Kind.PARAGRAPH, SCORE_TEXT, marker="79.2.",
+            "com:79.2",
+            Kind.PARAGRAPH,
+            SCORE_TEXT,
+            marker="79.2.",
             references=(
-                cite(SCORE_TEXT, "79С", law, resolved, "law:79C"), cite(SCORE_TEXT, "30", law, resolved, "law:30"),
+                cite(SCORE_TEXT, "79С", law, resolved, "law:79C"),
+                cite(SCORE_TEXT, "30", law, resolved, "law:30"),
             ),
         ),
-    )  # fmt: skip
+    )
 
 
 def example_record() -> Record:

@@ -33,13 +33,24 @@ REQUESTS = {
     "suggest": "/suggest?q=пас",
 }
 PROBLEMS = [
-    ("/nowhere", 404), ("/laws/94", 404), ("/records/law:94", 404), ("/records/nonsense", 404),
+    ("/nowhere", 404),
+    ("/laws/94", 404),
+    ("/records/law:94", 404),
+    ("/records/nonsense", 404),
     ("/resolve?ref=слово", 404),
-    ("/laws/x", 422), ("/search?page=0", 422), ("/search?q=x&page=one", 422), ("/search?size=101", 422),
+    ("/laws/x", 422),
+    ("/search?page=0", 422),
+    ("/search?q=x&page=one", 422),
+    ("/search?size=101", 422),
     ("/search?in=x", 422),
-    ("/search?chapter=5", 422), ("/search?sort=best", 422), ("/search?explain=perhaps", 422),
-    ("/resolve", 422), ("/laws?lang=de", 422), ("/index?size=-1", 422), ("/search?law=0", 422),
-]  # fmt: skip
+    ("/search?chapter=5", 422),
+    ("/search?sort=best", 422),
+    ("/search?explain=perhaps", 422),
+    ("/resolve", 422),
+    ("/laws?lang=de", 422),
+    ("/index?size=-1", 422),
+    ("/search?law=0", 422),
+]
 
 
 def read(site: TestClient, path: str) -> Any:
@@ -129,8 +140,10 @@ def test_the_export_is_the_records_to_the_byte(site: TestClient) -> None:
     assert answer.headers["x-checksum-sha256"] == checksum
     described = read(site, "/build")["export"]
     assert (described["sha256"], described["bytes"], described["records"]) == (
-        checksum, len(expected), len(sample_records()),
-    )  # fmt: skip
+        checksum,
+        len(expected),
+        len(sample_records()),
+    )
 
 
 def test_paging_leads_through_the_index_and_ends(site: TestClient) -> None:
@@ -214,9 +227,11 @@ def test_answers_have_the_fields_that_are_described(site: TestClient, operation:
     document = described(site)
     schemas = document["components"]["schemas"]
     [response] = [
-        item["responses"]["200"] for path in document["paths"].values() for item in path.values()
+        item["responses"]["200"]
+        for path in document["paths"].values()
+        for item in path.values()
         if item["operationId"] == operation
-    ]  # fmt: skip
+    ]
     schema = response["content"]["application/json"]["schema"]
     assert_fits(read(site, REQUESTS[operation]), schema, schemas)
 

@@ -10,10 +10,29 @@ from search_service.app import create_app
 from search_service.settings import Settings
 
 PAGES = [
-    "", "law/30", "law/79", "law/30?q=пас#30.2", "law/79?show=both", "commentary", "commentary?show=en", "index",
-    "contents", "glossary", "map", "source/com:30.2", "source/law:16A",
-    "table", "offline", "about", "help", "audit", "api", "search?q=пас", "search?q=27В1(b)", "search?q=неттакого",
-]  # fmt: skip
+    "",
+    "law/30",
+    "law/79",
+    "law/30?q=пас#30.2",
+    "law/79?show=both",
+    "commentary",
+    "commentary?show=en",
+    "index",
+    "contents",
+    "glossary",
+    "map",
+    "source/com:30.2",
+    "source/law:16A",
+    "table",
+    "offline",
+    "about",
+    "help",
+    "audit",
+    "api",
+    "search?q=пас",
+    "search?q=27В1(b)",
+    "search?q=неттакого",
+]
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])
@@ -52,10 +71,15 @@ def test_every_link_of_a_page_leads_somewhere(site: TestClient, path: str) -> No
 def test_a_law_page_shows_text_commentary_references_and_neighbours(site: TestClient) -> None:
     page = site.get("/ru/law/30").text
     for part in (
-        'id="30.2"', 'href="/ru/law/30#30.2"', 'class="ref ref-absent" href="/ru/law/23#23B"', "<em>не</em>",
-        'rel="prev" href="/ru/law/29"', 'rel="next" href="/ru/law/31"', "Текста нет в этой библиотеке",
+        'id="30.2"',
+        'href="/ru/law/30#30.2"',
+        'class="ref ref-absent" href="/ru/law/23#23B"',
+        "<em>не</em>",
+        'rel="prev" href="/ru/law/29"',
+        'rel="next" href="/ru/law/31"',
+        "Текста нет в этой библиотеке",
         'href="/ru/source/com:30.2"',
-    ):  # fmt: skip
+    ):
         assert part in page, part
 
 

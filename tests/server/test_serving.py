@@ -201,10 +201,18 @@ async def status_of(app: Starlette, path: str) -> int:
     """The status of an answer to GET."""
     path, _, query = path.partition("?")
     scope = {
-        "type": "http", "method": "GET", "http_version": "1.1", "scheme": "http", "server": ("site", 80),
-        "path": path, "raw_path": path.encode(), "root_path": "", "query_string": quote(query, safe="=&").encode(),
-        "headers": [(b"host", b"site")], "client": ("reader", 1),
-    }  # fmt: skip
+        "type": "http",
+        "method": "GET",
+        "http_version": "1.1",
+        "scheme": "http",
+        "server": ("site", 80),
+        "path": path,
+        "raw_path": path.encode(),
+        "root_path": "",
+        "query_string": quote(query, safe="=&").encode(),
+        "headers": [(b"host", b"site")],
+        "client": ("reader", 1),
+    }
     sent: list[Message] = []
 
     async def receive() -> Message:

@@ -93,9 +93,13 @@ def rewrapped(width: int) -> Copy:
                 lines.append(first + words)
                 continue
             lines += textwrap.wrap(
-                words, width, initial_indent=first, subsequent_indent=" " * 7, break_long_words=False,
+                words,
+                width,
+                initial_indent=first,
+                subsequent_indent=" " * 7,
+                break_long_words=False,
                 break_on_hyphens=False,
-            )  # fmt: skip
+            )
         return "\n".join(lines)
 
     return wrap

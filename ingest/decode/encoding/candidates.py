@@ -6,13 +6,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.decode.encoding.alphabets import ENGLISH, alphabets
-from ingest.decode.encoding.codepages import SINGLE_BYTE, WESTERN, Encoding, misreadings
-from ingest.decode.encoding.english import READABLE as ENGLISH_READABLE
-from ingest.decode.encoding.english import english_surprise
-from ingest.decode.encoding.letters import OTHER, READABLE, SLACK, surprise
-from ingest.decode.encoding.surprise import Surprise
-from ingest.decode.encoding.tags import without_tags
+from ingest.decode.codepages import SINGLE_BYTE, WESTERN, Encoding, misreadings
+from ingest.decode.letters import (
+    ENGLISH,
+    ENGLISH_READABLE,
+    OTHER,
+    READABLE,
+    SLACK,
+    Surprise,
+    alphabets,
+    english_surprise,
+    russian_surprise,
+    without_tags,
+)
 
 # In nats: how rare a reading is before its letters are looked at. Double damage is rarer than none, and rarer
 # yet in a file that is not UTF-8; bytes that are strict UTF-8 are that by chance once in twenty for each
@@ -106,7 +112,7 @@ def _singles(sample: bytes, rarity: float = 0.0) -> Iterator[Candidate]:
 
 
 def _plain(encoding: Encoding, text: str, rarity: float = 0.0) -> Candidate:
-    found = surprise(text)
+    found = russian_surprise(text)
     cost = found.nats + rarity + RARITY.get(encoding.name, 0.0)
     return Candidate(encoding, found, cost, _is_sound(text, found))
 
@@ -127,7 +133,7 @@ def _damaged(container: Encoding, text: str, rarity: float | None = None) -> Ite
     if rarity is None:
         rarity = DOUBLE_DAMAGE if container.container == "utf-8" else DOUBLE_DAMAGE_UNUSUAL
     for encoding, undone in _undone(container, text):
-        found = surprise(undone)
+        found = russian_surprise(undone)
         if found.within(UNDONE) and _is_sound(undone, found):
             yield Candidate(encoding, found, found.nats + rarity, sound=True)
 

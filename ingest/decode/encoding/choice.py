@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.decode.encoding.alphabets import alphabets, is_own_text
+from ingest.decode.codepages import SINGLE_BYTE, Encoding, find
 from ingest.decode.encoding.candidates import (
     WINDOW,
     Candidate,
@@ -18,10 +18,17 @@ from ingest.decode.encoding.candidates import (
     ranked_twice_damaged,
     ranked_utf_8,
 )
-from ingest.decode.encoding.codepages import SINGLE_BYTE, Encoding, find
-from ingest.decode.encoding.english import english_surprise, reads_as_english
-from ingest.decode.encoding.letters import FLUENT, READABLE, SLACK, surprise
-from ingest.decode.encoding.surprise import Surprise
+from ingest.decode.letters import (
+    FLUENT,
+    READABLE,
+    SLACK,
+    Surprise,
+    alphabets,
+    english_surprise,
+    is_own_text,
+    reads_as_english,
+    russian_surprise,
+)
 from ingest.decode.result import REPLACEMENT, UndecodableError
 from ingest.decode.soundness import refuse_controls, refuse_zeros
 
@@ -132,7 +139,7 @@ def _utf_8(data: bytes, text: str, name: str) -> Choice:
     sample = _sample(text)
     if text.isascii():
         return _ascii(text, english_surprise(sample), name)
-    found = surprise(sample)
+    found = russian_surprise(sample)
     if found.within(FLUENT) and found.characters > SLACK and not _ODD.search(sample):
         return Choice(text, "utf-8", f"strict UTF-8, {_rate(found)}", None)
     ranked = ranked_utf_8(data)
@@ -171,7 +178,7 @@ def _refuse_broken_utf_8(data: bytes, name: str, error: UnicodeDecodeError) -> N
     """Refuse a UTF-8 text that is cut or damaged in few places; in any other encoding it would be wrong throughout."""
     sample = _sample(data.decode(errors="replace"))
     broken = sample.count(REPLACEMENT)
-    found = surprise(sample.replace(REPLACEMENT, ""))
+    found = russian_surprise(sample.replace(REPLACEMENT, ""))
     if found.characters > 2 * broken and found.within(READABLE, SLACK / 4):
         raise _broken(data, name, error, "utf-8", told=False)
 

@@ -3,10 +3,8 @@
 import re
 from typing import Final
 
-from ingest.decode.encoding.codepages import SINGLE_BYTE, Encoding, encode
-from ingest.decode.encoding.english import READABLE, english_surprise
-from ingest.decode.encoding.letters import ALPHABET, surprise
-from ingest.decode.encoding.tags import without_tags
+from ingest.decode.codepages import SINGLE_BYTE, Encoding, encode
+from ingest.decode.letters import ALPHABET, ENGLISH_READABLE, english_surprise, russian_surprise, without_tags
 from ingest.decode.result import UndecodableError
 
 _OPENINGS: Final = (
@@ -52,7 +50,7 @@ def refuse_stripped(data: bytes, name: str) -> None:
         return
     for page, table in _RESTORING.items():
         restored = Encoding(page).decode(sample.translate(table))
-        found = surprise(restored)
+        found = russian_surprise(restored)
         if (
             found.characters >= LETTERS_AT_LEAST
             and found.within(STRIPPED_READABLE)
@@ -64,4 +62,4 @@ def refuse_stripped(data: bytes, name: str) -> None:
 
 def _is_english(text: str) -> bool:
     found = english_surprise(text)
-    return found.characters >= LETTERS_AT_LEAST and found.within(READABLE)
+    return found.characters >= LETTERS_AT_LEAST and found.within(ENGLISH_READABLE)

@@ -2,6 +2,7 @@
 `registry` opens one by name, and a package of its own fulfils the port for each.
 """
 
+from search_service.search.clauses import Clause, Field, Pattern, Slot
 from search_service.search.engine.meaning import (
     best_of,
     clause_weights,
@@ -36,8 +37,7 @@ from search_service.search.engine.registry import (
     open_indexer,
     require_engine,
 )
-from search_service.search.query.clauses import Clause, Field, Pattern, Slot
-from search_service.search.rank.weights import Boosts
+from search_service.search.weights import Boosts
 
 __all__ = [
     "DEFAULT",

@@ -11,7 +11,7 @@ from operator import itemgetter
 from typing import Final
 
 from search_service.search.engine.port import Scored
-from search_service.search.rank.weights import Boosts
+from search_service.search.weights import Boosts
 
 ROUNDING: Final = 1e-9  # of the least weight, so that the order in which weights are added decides nothing
 

@@ -24,8 +24,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final, Protocol
 
-from search_service.search.query.clauses import Clause, Pattern
-from search_service.search.rank.weights import Boosts
+from search_service.search.clauses import Clause, Pattern
+from search_service.search.weights import Boosts
 
 MAX_FORMS: Final = 512  # forms that the beginning of a word stands for; an engine may leave out those beyond
 

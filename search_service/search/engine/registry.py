@@ -13,7 +13,7 @@ from types import MappingProxyType
 from typing import Final, Protocol, cast
 
 from search_service.search.engine.port import Engine, EngineSettings, Indexer
-from search_service.search.rank.weights import Boosts
+from search_service.search.weights import Boosts
 
 
 class EngineUnavailableError(Exception):

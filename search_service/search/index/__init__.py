@@ -14,7 +14,7 @@ from search_service.search.index.unit_store import UnitStore, write_units
 from search_service.search.index.unit_terms import FIELDS, index_unit
 from search_service.search.index.units import RecordSpan, Unit, make_units, root_of
 from search_service.search.index.writer import Progress, discard_index, write_index
-from search_service.search.query.other_words import OtherWords, TermNames
+from search_service.search.words import OtherWords, TermNames
 
 __all__ = [
     "FIELDS",

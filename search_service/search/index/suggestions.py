@@ -17,7 +17,7 @@ from ingest.lexis import to_latin_keys, to_russian_keys
 from ingest.model import KINDS, Kind, Lang, RecordId
 from search_service.search.analysis import fold, tokenize
 from search_service.search.index.units import Unit
-from search_service.search.query.other_words import TermNames
+from search_service.search.words import TermNames
 
 NUMBER: Final = re.compile(r"\d+")
 SCHEMA: Final = """

@@ -14,8 +14,8 @@ from typing import Any, Final
 from ingest.model import Kind, Lang, Rank, RecordId
 from search_service.search.engine import IndexUnreadableError
 from search_service.search.index.units import RecordSpan, Unit
-from search_service.search.query.filters import fields_of
-from search_service.search.query.other_words import OtherWords, TermNames
+from search_service.search.request import fields_of
+from search_service.search.words import OtherWords, TermNames
 
 VERSION: Final = 6
 

@@ -6,7 +6,7 @@ from typing import Final
 from search_service.search.analysis import Analyzer, Term
 from search_service.search.engine import IndexTerm, IndexUnit
 from search_service.search.index.units import Unit
-from search_service.search.query.filters import FILTERS, fields_of
+from search_service.search.request import FILTERS, fields_of
 
 FIELDS: Final = tuple(row.field for row in FILTERS.values())  # what units are filtered and counted by
 JUMP: Final = 100  # positions between two parts of a unit, so that no phrase reaches from one into the next

@@ -32,9 +32,8 @@ from search_service.search.index.suggestions import write_suggestions
 from search_service.search.index.unit_store import write_units
 from search_service.search.index.unit_terms import FIELDS, index_unit
 from search_service.search.index.units import Unit, make_units
-from search_service.search.query.other_words import OtherWords
-from search_service.search.query.repair.word_store import write_words
-from search_service.search.rank.weights import RANKING
+from search_service.search.weights import RANKING
+from search_service.search.words import OtherWords, write_words
 
 Progress: TypeAlias = Callable[[int, int], None]  # units done, units in all
 

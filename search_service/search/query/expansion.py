@@ -7,8 +7,8 @@ from itertools import islice, product
 from typing import Final
 
 from search_service.search.analysis import Analyzer, Term
-from search_service.search.query.clauses import ReasonKind, Slot
-from search_service.search.query.other_words import OtherWords
+from search_service.search.clauses import ReasonKind, Slot
+from search_service.search.words import OtherWords
 
 MAX_READINGS: Final = 8  # ways to read the words of a name by their lemmas
 INFINITIVE, REFLEXIVE = ("ать", "ять", "ить", "еть", "уть", "оть", "ыть"), ("ться", "тись", "чься")

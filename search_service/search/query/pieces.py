@@ -10,8 +10,8 @@ from enum import Enum
 from typing import Final
 
 from search_service.search.analysis import Token, TokenKind, tokenize
-from search_service.search.query.filters import NO_FILTERS, Filters, Hint, read_filter
 from search_service.search.query.query import AND_WORDS, NOT_WORDS, OR_WORDS, Item, ItemKind
+from search_service.search.request import NO_FILTERS, Filters, Hint, read_filter
 
 MAX_ITEMS: Final = 64
 

@@ -10,18 +10,11 @@ from enum import StrEnum
 from typing import Final
 
 from ingest.citation import Reading
-from search_service.search.query.filters import NO_FILTERS, Filters, Hint
+from search_service.search.request import NO_FILTERS, Filters, Hint, Limit
 
 OR_WORDS: Final = frozenset({"ИЛИ", "OR"})
 NOT_WORDS: Final = frozenset({"НЕ", "NOT"})
 AND_WORDS: Final = frozenset({"И", "AND"})
-
-
-class Limit(StrEnum):
-    """Why a part of what was typed was left out of the search."""
-
-    TOO_LONG = "too_long"
-    TOO_MANY_WORDS = "too_many_words"
 
 
 class ItemKind(StrEnum):

@@ -10,9 +10,9 @@ from typing import Final, TypeAlias
 
 from ingest.citation import Reading
 from ingest.model import RecordId
-from search_service.search.query.filters import FIRST_BOOK, NO_FILTERS, Filters, FilterValue, as_filter, read_filter
 from search_service.search.query.pieces import MAX_ITEMS, Mark, Piece, as_word, read_pieces
-from search_service.search.query.query import Choice, Item, ItemKind, Limit, Query
+from search_service.search.query.query import Choice, Item, ItemKind, Query
+from search_service.search.request import FIRST_BOOK, NO_FILTERS, Filters, FilterValue, Limit, as_filter, read_filter
 
 ReadCitation: TypeAlias = Callable[[str], tuple[Reading, ...]]
 

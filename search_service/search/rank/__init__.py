@@ -1,5 +1,7 @@
 """How well a unit answers a query: where its words stand, what each is worth, what of it is shown."""
 
-from search_service.search.rank.weights import RANKING, Boosts, Ranking
+from search_service.search.rank.excerpts import excerpt
+from search_service.search.rank.matching import Finder, Match, WordMap, marked
+from search_service.search.rank.scoring import ORDER, Found, best_passage, score_unit
 
-__all__ = ["RANKING", "Boosts", "Ranking"]
+__all__ = ["ORDER", "Finder", "Found", "Match", "WordMap", "best_passage", "excerpt", "marked", "score_unit"]

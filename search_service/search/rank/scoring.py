@@ -9,9 +9,9 @@ from types import MappingProxyType
 
 from ingest.model import RecordId
 from search_service.search.answer import Explanation, Weighed
-from search_service.search.query.clauses import Clause, ReasonKind
+from search_service.search.clauses import Clause, ReasonKind
 from search_service.search.rank.matching import Match
-from search_service.search.rank.weights import TIERS, Ranking
+from search_service.search.weights import TIERS, Ranking
 
 ORDER = {kind: place for place, kind in enumerate(sorted(ReasonKind, key=lambda kind: -TIERS[kind]))}  # the best first
 

@@ -4,7 +4,6 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from ingest.model import MalformedIdError, RecordId
-from search_service.web.api.reference import reference_page
 from search_service.web.errors import ProblemError
 from search_service.web.request_context import opened, opened_to_read, rendered
 from search_service.web.views.about import about_page, audit_page, help_page
@@ -50,4 +49,4 @@ async def audit(request: Request) -> Response:
 async def api(request: Request) -> Response:
     """The reference of the JSON API."""
     site, _, view, context = opened(request, "api")
-    return rendered(site, "api.html", reference_page(context, request.app.state.api.opened(), examples_of(view)))
+    return rendered(site, "api.html", request.app.state.api.reference(context, examples_of(view)))

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from ingest.model import Lang
 from search_service.library import Books
-from search_service.web.http.middleware import POLICY
+from search_service.web.http import POLICY
 from search_service.web.messages import name_of
 from search_service.web.offline_copy import drawn_by, packed
 from search_service.web.request_context import opened, rendered

@@ -15,11 +15,33 @@ from tests.places import ROOT
 from tests.samples.small_corpus import copy_mini
 
 PATHS = (
-    "", "law/5", "law/5?show=both", "law/5?q=ошибка", "law/5b", "law/999", "commentary", "index", "contents",
-    "glossary", "map", "table", "about", "help", "audit", "api", "offline", "offline.json",
-    "manifest.webmanifest", "opensearch.xml",
-    "search?q=ошибка", "search?q=5B", "search?q=law:999", "source/law:5B", "preview/law:5B", "nothing",
-)  # fmt: skip
+    "",
+    "law/5",
+    "law/5?show=both",
+    "law/5?q=ошибка",
+    "law/5b",
+    "law/999",
+    "commentary",
+    "index",
+    "contents",
+    "glossary",
+    "map",
+    "table",
+    "about",
+    "help",
+    "audit",
+    "api",
+    "offline",
+    "offline.json",
+    "manifest.webmanifest",
+    "opensearch.xml",
+    "search?q=ошибка",
+    "search?q=5B",
+    "search?q=law:999",
+    "source/law:5B",
+    "preview/law:5B",
+    "nothing",
+)
 API = ("laws", "laws/5", "search?q=ошибка", "resolve?ref=5B", "records/law:5B", "suggest?q=оши", "glossary", "map")
 SCRIPT = """
 import json, sys
@@ -62,9 +84,13 @@ def asked(folder: Path, *, catalogue: bool) -> dict[str, tuple[int, str, bool]]:
     arguments = [str(copy_mini(folder / "own")), str(folder / "data"), json.dumps(PATHS), json.dumps(API)]
     done = subprocess.run(
         [sys.executable, "run.py", *arguments, "found.json"],
-        cwd=folder, env={**os.environ, "PYTHONPATH": str(folder)}, capture_output=True, text=True,
-        timeout=300, check=False,
-    )  # fmt: skip
+        cwd=folder,
+        env={**os.environ, "PYTHONPATH": str(folder)},
+        capture_output=True,
+        text=True,
+        timeout=300,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr[-2000:]
     found: dict[str, tuple[int, str, bool]] = json.loads((folder / "found.json").read_text(encoding="utf-8"))
     return found

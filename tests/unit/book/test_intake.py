@@ -46,8 +46,12 @@ def proposed(
 def test_each_document_of_the_corpus_is_taken_for_what_it_is(entry: DocumentEntry) -> None:
     found = proposed(entry.file).entry
     assert (found.layout, found.language, found.work, found.edition, found.sha256) == (
-        entry.layout, entry.language, entry.work, entry.edition, entry.sha256,
-    )  # fmt: skip
+        entry.layout,
+        entry.language,
+        entry.work,
+        entry.edition,
+        entry.sha256,
+    )
 
 
 def test_a_document_that_goes_on_in_the_middle_of_a_word_is_joined() -> None:
@@ -105,8 +109,13 @@ def test_what_a_person_says_is_taken() -> None:
     options = DocumentOptions(layout="law-pages", language="en", work="laws-1987", title="T", rights="R", people=("P",))
     found = proposed(FIRST_HALF, options=options).entry
     assert (found.layout, found.language, found.work, found.title, found.rights, found.people) == (
-        "law-pages", "en", "laws-1987", "T", "R", ("P",),
-    )  # fmt: skip
+        "law-pages",
+        "en",
+        "laws-1987",
+        "T",
+        "R",
+        ("P",),
+    )
 
 
 CHESS = """

@@ -5,8 +5,8 @@ import codecs
 import pytest
 
 from ingest.decode import Decoded, UndecodableError, decode
-from ingest.decode.encoding.codepages import MEANT, MISTAKEN_FOR, SINGLE_BYTE, find
-from ingest.decode.encoding.letters import ALPHABET, FLUENT, PAIRS, READABLE, surprise
+from ingest.decode.codepages import MEANT, MISTAKEN_FOR, SINGLE_BYTE, find
+from ingest.decode.letters.russian import ALPHABET, FLUENT, PAIRS, READABLE, russian_surprise
 from tests.samples.repairs import EXTRACTS
 
 SOURCES = [source for source, _ in EXTRACTS]
@@ -201,6 +201,6 @@ def test_the_name_of_an_encoding_is_read_back(name: str) -> None:
 
 def test_the_letter_table_is_whole_and_knows_russian() -> None:
     assert [len(row) for row in PAIRS] == [len(ALPHABET) + 1] * (len(ALPHABET) + 1)
-    assert surprise(RUSSIAN).within(FLUENT)
-    assert not surprise(RUSSIAN.encode("koi8-r").decode("cp1251")).within(READABLE)
-    assert surprise(ENGLISH).characters == 0
+    assert russian_surprise(RUSSIAN).within(FLUENT)
+    assert not russian_surprise(RUSSIAN.encode("koi8-r").decode("cp1251")).within(READABLE)
+    assert russian_surprise(ENGLISH).characters == 0

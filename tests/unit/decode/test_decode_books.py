@@ -37,9 +37,14 @@ def test_a_fictionbook_is_read(codec: str) -> None:
     decoded = read(FB2.format(claim="windows-1251").encode(codec))
     lines = [line for line in decoded.text.splitlines() if line]
     assert lines == [
-        "Комментарий", "Правило 24.", "ПОКАЗ КАРТЫ", "24.1. Игрок, показавший карту¹, ждёт.", "24.2. Судья решает.",
-        "1", "Или партнёр.",
-    ]  # fmt: skip
+        "Комментарий",
+        "Правило 24.",
+        "ПОКАЗ КАРТЫ",
+        "24.1. Игрок, показавший карту¹, ждёт.",
+        "24.2. Судья решает.",
+        "1",
+        "Или партнёр.",
+    ]
     assert dict(decoded.left_out) == {"stylesheet": 1, "description": 1, "binary": 1, "img": 1}
 
 
@@ -88,8 +93,10 @@ def test_an_epub_is_read_in_the_order_of_its_spine(prefix: str, encoding: str) -
     data = epub(PAGES, prefix=prefix, encoding=encoding)
     decoded = read(data)
     assert [line for line in decoded.text.splitlines() if line] == [
-        "Правило 24. ПОКАЗ КАРТЫ", "24.1. Игрок ждёт.", "24.2. Судья решает.",
-    ]  # fmt: skip
+        "Правило 24. ПОКАЗ КАРТЫ",
+        "24.1. Игрок ждёт.",
+        "24.2. Судья решает.",
+    ]
     assert decoded.encoding == f"{encoding} in epub"
     assert {"image/jpeg": 1, "application/xhtml+xml": 1}.items() <= dict(decoded.left_out).items()
     assert decode(data, name="book", encoding=decoded.encoding).text == decoded.text

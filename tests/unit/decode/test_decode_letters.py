@@ -5,9 +5,9 @@ import random
 import pytest
 
 from ingest.decode import UndecodableError, decode
-from ingest.decode.encoding.alphabets import alphabets
-from ingest.decode.encoding.codepages import SINGLE_BYTE, Encoding, Misreading, find
-from ingest.decode.encoding.english import LETTERS, PAIRS, english_surprise, reads_as_english
+from ingest.decode.codepages import SINGLE_BYTE, Encoding, Misreading, find
+from ingest.decode.letters.alphabet import alphabets
+from ingest.decode.letters.english import LETTERS, PAIRS, english_surprise, reads_as_english
 from tests.samples.repairs import EXTRACTS
 
 TEXTS = dict(EXTRACTS)

@@ -10,7 +10,7 @@ from email.message import EmailMessage
 import pytest
 
 from ingest.decode import Decoded, UndecodableError, decode
-from ingest.decode.encoding.codepages import Encoding
+from ingest.decode.codepages import Encoding
 from tests.samples.repairs import EXTRACTS
 
 TEXTS = [text for _, text in EXTRACTS]

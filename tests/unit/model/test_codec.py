@@ -50,26 +50,51 @@ FULL = Record(
     footnotes=(Anchor(id=RecordId.parse("law:79C~fn1"), start=1, end=2),),
     auctions=(
         Auction(
-            label="А.", seats=("W", "N", "E", "S"), dealer=None, rows=(("-", "1NT", None, "2H"),),
+            label="А.",
+            seats=("W", "N", "E", "S"),
+            dealer=None,
+            rows=(("-", "1NT", None, "2H"),),
             calls=(Call(seat="N", call="1NT", printed="1NT", in_rotation=True),),
         ),
     ),
     references=(
         Reference(
-            start=7, end=11, mention="71А1", kind=CitationKind.LAW, rule="law", status=Status.ABSENT,
-            targets=(RecordId.parse("law:71A1"),), nearest=(RecordId.parse("law:71"),), inferred=True,
+            start=7,
+            end=11,
+            mention="71А1",
+            kind=CitationKind.LAW,
+            rule="law",
+            status=Status.ABSENT,
+            targets=(RecordId.parse("law:71A1"),),
+            nearest=(RecordId.parse("law:71"),),
+            inferred=True,
         ),
         Reference(
-            start=None, end=None, mention="16", kind=CitationKind.SEE, rule="entry", status=Status.RESOLVED,
+            start=None,
+            end=None,
+            mention="16",
+            kind=CitationKind.SEE,
+            rule="entry",
+            status=Status.RESOLVED,
             targets=(RecordId.parse("law:16"), RecordId.parse("law:17")),
         ),
     ),
     source=(SourceLines(file="a.txt", first_line=1, last_line=3),),
-)  # fmt: skip
+)
 BARE = Record(
-    id=RecordId.parse("law:1"), lang=Lang.EN, kind=Kind.LAW, work="laws-1987", edition=1987, law=None, marker=None,
-    label="1", title=None, text="", has_text=False, order=1,
-)  # fmt: skip
+    id=RecordId.parse("law:1"),
+    lang=Lang.EN,
+    kind=Kind.LAW,
+    work="laws-1987",
+    edition=1987,
+    law=None,
+    marker=None,
+    label="1",
+    title=None,
+    text="",
+    has_text=False,
+    order=1,
+)
 
 
 @pytest.mark.parametrize("record", [FULL, BARE], ids=["full", "bare"])

@@ -29,7 +29,7 @@ def edit(start: int, before: str, after: str, *, hidden: bool = False) -> Edit:
         ("абв", [edit(0, "а", ""), edit(1, "б", ""), edit(2, "в", "")], "", []),
         ("т.123", [edit(2, MASK * 3, MASK * 3, hidden=True)], "т.•••", [0, 1, 2, 3, 4]),
     ],
-)  # fmt: skip
+)
 def test_edits_give_the_text_and_carry_origins(source: str, edits: list[Edit], text: str, origin: list[int]) -> None:
     made = apply(Traced.of_source(source), edits)
     assert made == Traced(text, array("I", origin))
@@ -46,7 +46,7 @@ def test_edits_give_the_text_and_carry_origins(source: str, edits: list[Edit], t
         ([Edit(RULE, -1, 0, "", "")], "overlaps or leaves"),
         ([edit(4, "", "x", hidden=True)], "overlaps or leaves"),
     ],
-)  # fmt: skip
+)
 def test_an_edit_that_does_not_fit_is_refused_by_the_name_of_its_rule(edits: list[Edit], about: str) -> None:
     with pytest.raises(LedgerError, match=f"test: .*{about}"):
         apply(Traced.of_source("абв"), edits)

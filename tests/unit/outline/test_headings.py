@@ -151,13 +151,25 @@ def test_a_word_of_the_table_is_a_heading_of_the_laws() -> None:
 
 
 ORDINANCE = Keyword(
-    name="уложение", language="ru", announces="law", forms=("уложение", "уложения", "уложению"), level=None,
-    headings=("уложение",), example="Уложение 4", source="test",
-)  # fmt: skip
+    name="уложение",
+    language="ru",
+    announces="law",
+    forms=("уложение", "уложения", "уложению"),
+    level=None,
+    headings=("уложение",),
+    example="Уложение 4",
+    source="test",
+)
 CANTO = Keyword(
-    name="песнь", language="ru", announces="section", forms=("песнь", "песни"), level="chapter", headings=("песнь",),
-    example="Песнь V", source="test",
-)  # fmt: skip
+    name="песнь",
+    language="ru",
+    announces="section",
+    forms=("песнь", "песни"),
+    level="chapter",
+    headings=("песнь",),
+    example="Песнь V",
+    source="test",
+)
 
 
 def test_one_row_makes_a_word_known_in_headings_and_citations() -> None:

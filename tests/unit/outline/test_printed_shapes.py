@@ -39,9 +39,15 @@ def lines_of(words: str, width: int, first: int, wrapped: int) -> list[str]:
 
 
 def printed(
-    *, head: Callable[[int, str], str] = heading, at: int = 0, first: int = 0, wrapped: int = 0, width: int = 44,
-    blank: bool = False, diagram: bool = False,
-) -> str:  # fmt: skip
+    *,
+    head: Callable[[int, str], str] = heading,
+    at: int = 0,
+    first: int = 0,
+    wrapped: int = 0,
+    width: int = 44,
+    blank: bool = False,
+    diagram: bool = False,
+) -> str:
     """The sections with headings at one column, first lines of paragraphs at another and wrapped ones at a third."""
     lines: list[str] = []
     for law, title, paragraphs in SECTIONS:
@@ -83,12 +89,15 @@ COMMENTARIES: dict[str, Shape] = {
     "a title below its number without a stop": lambda: printed(head=lambda law, title: f"ПРАВИЛО {law}\n{title}"),
     "a title of two lines below its number": lambda: printed(
         head=lambda law, title: f"Правило {law}\n{title.replace(' ', chr(10) + ' ' * 5)}",
-        at=19, first=19, wrapped=7, width=60,
+        at=19,
+        first=19,
+        wrapped=7,
+        width=60,
     ),
     "a title below its number, indented": lambda: printed(
         head=lambda law, title: f"Правило {law}\n{title}", at=19, first=19, wrapped=7, width=60
     ),
-}  # fmt: skip
+}
 
 
 def by_id(text: str, layout: str, lang: Lang = Lang.RU) -> dict[str, Record]:
@@ -122,9 +131,16 @@ LAWS = [(Lang.RU, "Правило", RU_LAWS), (Lang.EN, "Law", EN_LAWS)]
 
 
 def law_pages(
-    word: str, laws: list[tuple[str, str, str]], *, head: str = "{word} {law}. {title}", at: int = 9, part: int = 2,
-    body: int = 4, wrapped: int = 0, blank: bool = False,
-) -> str:  # fmt: skip
+    word: str,
+    laws: list[tuple[str, str, str]],
+    *,
+    head: str = "{word} {law}. {title}",
+    at: int = 9,
+    part: int = 2,
+    body: int = 4,
+    wrapped: int = 0,
+    blank: bool = False,
+) -> str:
     """The Laws with heads, marks, first lines of bodies and wrapped lines at columns of their own."""
     lines: list[str] = []
     for name, title, words in laws:

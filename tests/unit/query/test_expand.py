@@ -6,9 +6,9 @@ import pytest
 
 from ingest.tables.glossary import parse_related
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
-from search_service.search.query.clauses import ReasonKind
+from search_service.search.clauses import ReasonKind
 from search_service.search.query.expansion import Expander
-from search_service.search.query.other_words import OtherWords, TermNames
+from search_service.search.words.other_words import OtherWords, TermNames
 from tests.places import TABLES
 from tests.samples.search_library import RELATED
 

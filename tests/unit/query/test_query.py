@@ -4,10 +4,11 @@ import pytest
 
 from ingest.citation import Reading
 from ingest.model import CitationKind, Part, RecordId
-from search_service.search.query.filters import Filters
 from search_service.search.query.pieces import MAX_ITEMS
-from search_service.search.query.query import Choice, Item, ItemKind, Limit, Query
+from search_service.search.query.query import Choice, Item, ItemKind, Query
 from search_service.search.query.syntax import MAX_CHARACTERS, parse_query
+from search_service.search.request.filters import Filters
+from search_service.search.request.request import Limit
 
 
 def no_citation(typed: str) -> tuple[Reading, ...]:

@@ -7,9 +7,10 @@ import pytest
 
 from ingest.lexis import to_latin_keys, to_russian_keys
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
-from search_service.search.query.repair import KnownWords, Rewriter, WordStore, write_words
-from search_service.search.query.repair.spelling import deletions, distance, errors_allowed
-from search_service.search.query.repair.transliteration import sound_of_latin, sound_of_russian
+from search_service.search.query import KnownWords, Rewriter
+from search_service.search.words import WordStore, write_words
+from search_service.search.words.spelling import deletions, distance, errors_allowed
+from search_service.search.words.transliteration import sound_of_latin, sound_of_russian
 
 # The words of the library: in how many units each occurs.
 COMMON = """

@@ -9,11 +9,11 @@ import pytest
 from ingest.citation import parse
 from ingest.model import Lang, RecordId, Status
 from search_service.search.answer import Answer, Facet, Hit, Reason, Step, Without
+from search_service.search.clauses import ReasonKind
 from search_service.search.index import write_index
-from search_service.search.query.clauses import ReasonKind
-from search_service.search.query.other_words import OtherWords, TermNames
-from search_service.search.query.query import Limit
+from search_service.search.request.request import Limit
 from search_service.search.service import Search, open_search
+from search_service.search.words.other_words import OtherWords, TermNames
 from tests.samples.citations import grammar
 from tests.samples.requests import asked
 from tests.samples.search_library import ENGLISH_TITLES, RELATED, sample_records

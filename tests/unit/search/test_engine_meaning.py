@@ -5,7 +5,7 @@ from itertools import permutations
 import pytest
 
 from search_service.search.engine import Scored, best_of, clause_weights, enough, facet, idf, least_weight, order_key
-from search_service.search.rank.weights import RANKING
+from search_service.search.weights import RANKING
 
 UNITS = 100
 

@@ -18,8 +18,8 @@ from search_service.search.engine import (
 from search_service.search.engine import registry as engines
 from search_service.search.engine.registry import DEFAULT, ENGINES, EngineRow
 from search_service.search.index import discard_index, recorded_engine, write_index
-from search_service.search.rank.weights import RANKING
 from search_service.search.service import open_search
+from search_service.search.weights import RANKING
 from tests.engines import lists
 from tests.samples.requests import asked
 from tests.samples.search_library import sample_records

@@ -10,7 +10,7 @@ from search_service.search.ladder import Ladder, Outcome
 from search_service.search.plan import Planner
 from search_service.search.query.expansion import Expander
 from search_service.search.query.syntax import parse_query
-from search_service.search.rank.weights import RANKING
+from search_service.search.weights import RANKING
 from tests.engines.listened import ListenedEngine
 from tests.engines.lists import ListEngine
 from tests.samples.search_library import ENGLISH_TITLES, sample_records

@@ -3,10 +3,10 @@
 import pytest
 
 from ingest.model import RecordId, Span
-from search_service.search.query.clauses import Clause, Pattern, ReasonKind, Slot
+from search_service.search.clauses import Clause, Pattern, ReasonKind, Slot
 from search_service.search.rank.matching import Match
 from search_service.search.rank.scoring import Found, proximity, score_unit
-from search_service.search.rank.weights import RANKING
+from search_service.search.weights import RANKING
 
 EXACT = ReasonKind.EXACT
 HERE, THERE = RecordId.parse("com:75.8.i"), RecordId.parse("com:75.8.ii")

@@ -6,7 +6,7 @@ import pytest
 
 from ingest.model import Lang
 from search_service.search.index import Suggestions, make_units, write_suggestions
-from search_service.search.query.other_words import TermNames
+from search_service.search.words.other_words import TermNames
 from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
 GLOSSARY = [

@@ -154,8 +154,13 @@ def test_requests_at_once_do_not_count_an_answer_twice() -> None:
 
     async def ask() -> None:
         scope: Scope = {
-            "type": "http", "method": "GET", "path": "/ru/", "query_string": b"", "headers": [], "root_path": "",
-        }  # fmt: skip
+            "type": "http",
+            "method": "GET",
+            "path": "/ru/",
+            "query_string": b"",
+            "headers": [],
+            "root_path": "",
+        }
 
         async def receive() -> dict[str, str]:
             return {"type": "http.request"}

@@ -51,9 +51,20 @@ def view(annotations: tuple[Annotations, ViewContext]) -> ViewContext:
 
 def context_of(view: ViewContext) -> PageContext:
     return PageContext(
-        lang=view.lang, urls=view.urls, here="x", alternates=(), translations=(), canonical="", origin="", query="",
-        build="", books=view.library.books, book=view.book, cite=(), indexed=False,
-    )  # fmt: skip
+        lang=view.lang,
+        urls=view.urls,
+        here="x",
+        alternates=(),
+        translations=(),
+        canonical="",
+        origin="",
+        query="",
+        build="",
+        books=view.library.books,
+        book=view.book,
+        cite=(),
+        indexed=False,
+    )
 
 
 def block(view: ViewContext, name: str) -> Block:

@@ -3,7 +3,7 @@
 import pytest
 
 from ingest.model import Lang, RecordId
-from search_service.search.query.request import reasons_of
+from search_service.search.request.request import reasons_of
 from search_service.web.urls import Urls, anchor, law_number
 from tests.samples.requests import asked
 

@@ -25,12 +25,15 @@ def test_an_auction_meets_each_cell_with_the_next_call_of_its_seat() -> None:
     ("printed", "expanded", "parts"),
     [
         ("Легальная =", "Легальная контра", [("Легальная ", False), ("контра", True)]),
-        ("= после потери права на =", "Ход после потери права на ход",
-         [("Ход", True), (" после потери права на ", False), ("ход", True)]),
+        (
+            "= после потери права на =",
+            "Ход после потери права на ход",
+            [("Ход", True), (" после потери права на ", False), ("ход", True)],
+        ),
         ("Модуляция", None, [("Модуляция", False)]),
         ("а = б", "а хх б в", [("а хх б в", False)]),
     ],
-)  # fmt: skip
+)
 def test_the_head_in_an_index_entry_is_told_apart(
     printed: str, expanded: str | None, parts: list[tuple[str, bool]]
 ) -> None:

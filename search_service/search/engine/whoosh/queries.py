@@ -11,9 +11,9 @@ from typing import Any, Final
 
 from whoosh import query as wq
 
+from search_service.search.clauses import Field, Pattern, Slot
 from search_service.search.engine.port import MAX_FORMS, Request
-from search_service.search.query.clauses import Field, Pattern, Slot
-from search_service.search.rank.weights import Boosts
+from search_service.search.weights import Boosts
 
 FIELDS: Final = {Field.EXACT: "exact", Field.ANY_FORM: "lemma", Field.ENGLISH: "english", Field.EVERYDAY: "everyday"}
 

@@ -5,13 +5,13 @@ from typing import Any
 
 from whoosh import query as wq
 
+from search_service.search.clauses import Clause, Pattern
 from search_service.search.engine.meaning import enough
 from search_service.search.engine.port import Request
 from search_service.search.engine.whoosh.postings import Postings, Read
 from search_service.search.engine.whoosh.queries import queries_of
 from search_service.search.engine.whoosh.writing import BY
-from search_service.search.query.clauses import Clause, Pattern
-from search_service.search.rank.weights import Boosts
+from search_service.search.weights import Boosts
 
 
 class Reading:

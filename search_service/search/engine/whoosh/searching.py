@@ -15,7 +15,7 @@ from search_service.search.engine.whoosh.queries import spelled
 from search_service.search.engine.whoosh.reading import Reading
 from search_service.search.engine.whoosh.weighting import Weighting
 from search_service.search.engine.whoosh.writing import BY
-from search_service.search.rank.weights import Boosts
+from search_service.search.weights import Boosts
 
 
 class WhooshEngine:

@@ -6,7 +6,7 @@ from typing import Any, Final
 from whoosh.scoring import BaseScorer, WeightingModel
 
 from search_service.search.engine.meaning import idf
-from search_service.search.rank.weights import Boosts
+from search_service.search.weights import Boosts
 
 FIELDS: Final = ("exact", "lemma", "english", "everyday")
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from search_service.search.analysis import STOP_WORDS, Analyzer
-from search_service.search.query.repair.word_store import WordStore
+from search_service.search.words import WordStore
 
 SURE: Final = 5  # letters from which a word of the dictionary that the library lacks still tells the layout
 SMALL: Final = frozenset("в во к ко с со о об у и а на не за из до по от при про без вне под над".split())  # noqa: SIM905

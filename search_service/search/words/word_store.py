@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
-from search_service.search.query.repair.spelling import deletions, distance, errors_allowed
-from search_service.search.query.repair.transliteration import sound_of_russian
+from search_service.search.words.spelling import deletions, distance, errors_allowed
+from search_service.search.words.transliteration import sound_of_russian
 
 VERSION: Final = 1
 MAX_NEAR: Final = 200  # words looked at for one misspelt word

@@ -10,7 +10,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import Final
 
-from ingest.decode.encoding.surprise import Surprise
+from ingest.decode.letters.surprise import Surprise
 
 ALPHABET: Final = "абвгдежзийклмнопрстуфхцчшщъыьэюя"
 
@@ -91,7 +91,7 @@ READABLE: Final = 4.5
 SLACK: Final = 12.0
 
 
-def surprise(text: str) -> Surprise:
+def russian_surprise(text: str) -> Surprise:
     """Return how surprising `text` is: the sum over its pairs of neighbours of which one at least is beyond ASCII."""
     drawn, folded = _LATIN_IN_RUSSIAN.subn(lambda match: match[0].translate(_SAME_SHAPE), _RUN.sub(r"\1\1", text))
     pairs = Counter(zip(f" {drawn}", f"{drawn} ", strict=True))

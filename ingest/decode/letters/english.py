@@ -9,8 +9,8 @@ from collections import Counter
 from itertools import pairwise
 from typing import Final
 
-from ingest.decode.encoding.surprise import Surprise
-from ingest.decode.encoding.tags import without_tags
+from ingest.decode.letters.surprise import Surprise
+from ingest.decode.letters.tags import without_tags
 
 LETTERS: Final = "abcdefghijklmnopqrstuvwxyz"
 

@@ -6,7 +6,7 @@ They come from the tables of the book and hold in it alone: what is one thing in
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from search_service.search.query.filters import FIRST_BOOK
+from search_service.search.request import FIRST_BOOK
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,12 +12,10 @@ from typing import Final, TypeAlias
 
 from ingest.lexis import to_latin_keys, to_russian_keys
 from search_service.search.analysis import fold, tokenize
-from search_service.search.query.clauses import ReasonKind
-from search_service.search.query.filters import read_filter
-from search_service.search.query.repair.transliteration import sound_of_latin
-from search_service.search.query.repair.vocabulary import SMALL, KnownWords
-from search_service.search.query.repair.word_store import WordStore
-from search_service.search.query.request import Repair
+from search_service.search.clauses import ReasonKind
+from search_service.search.query.vocabulary import SMALL, KnownWords
+from search_service.search.request import Repair, read_filter
+from search_service.search.words import WordStore, sound_of_latin
 
 MAX_STRANGE: Final = 16  # words of one query that the library lacks and that are looked at; the rest stays as typed
 LONGEST: Final = 40  # letters of a word that may be a misspelt one

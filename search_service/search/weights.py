@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Final
 
-from search_service.search.query.clauses import Field, ReasonKind
+from search_service.search.clauses import Field, ReasonKind
 
 # What a match is worth by its kind: first the text as typed, then what the reader surely meant by it (its forms, and a
 # repaired word, which is in the text in some form), then words that only mean nearly the same.

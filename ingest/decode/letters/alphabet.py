@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-from ingest.decode.encoding.english import english_surprise, reads_as_english
-from ingest.decode.encoding.letters import ALPHABET, READABLE, SLACK, surprise
-from ingest.decode.encoding.tags import without_tags
+from ingest.decode.letters.english import english_surprise, reads_as_english
+from ingest.decode.letters.russian import ALPHABET, READABLE, SLACK, russian_surprise
+from ingest.decode.letters.tags import without_tags
 
 _RUSSIAN: Final = frozenset(ALPHABET + ALPHABET.upper() + "ёЁ")
 # A drawn line is no sign: "────────"
@@ -83,6 +83,6 @@ def is_own_text(text: str) -> bool:
     if not found.own:
         return False
     bare = "".join(char if char.isascii() or char.isalpha() else " " for char in text)
-    if found.russian and not surprise(bare).within(READABLE, SLACK):
+    if found.russian and not russian_surprise(bare).within(READABLE, SLACK):
         return False
     return found.russian > found.ascii or reads_as_english(english_surprise(text))

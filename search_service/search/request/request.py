@@ -6,8 +6,8 @@ from enum import StrEnum
 from typing import Final
 
 from ingest.model import Lang
-from search_service.search.query.clauses import ReasonKind
-from search_service.search.query.filters import FILTERS, NO_FILTERS, Filters, Hint
+from search_service.search.clauses import ReasonKind
+from search_service.search.request.filters import FILTERS, NO_FILTERS, Filters, Hint
 
 USUAL_SIZE: Final = 20
 MAX_SIZE: Final = 100
@@ -83,3 +83,10 @@ class Repair:
     kind: ReasonKind
     from_: str
     to: str
+
+
+class Limit(StrEnum):
+    """Why a part of what was typed was left out of the search."""
+
+    TOO_LONG = "too_long"
+    TOO_MANY_WORDS = "too_many_words"

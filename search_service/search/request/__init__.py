@@ -1,0 +1,51 @@
+"""What a search is asked: the words typed, the filters chosen beside them, and what was changed or left out of both."""
+
+from search_service.search.request.filters import (
+    FILTERS,
+    FIRST_BOOK,
+    NO_FILTERS,
+    BookPrefix,
+    FilterRow,
+    Filters,
+    FilterValue,
+    Hint,
+    Number,
+    OneOf,
+    RomanNumber,
+    as_filter,
+    fields_of,
+    read_filter,
+)
+from search_service.search.request.request import (
+    LAST_PAGE,
+    MAX_SIZE,
+    Limit,
+    Repair,
+    SearchRequest,
+    Sort,
+    reasons_of,
+)
+
+__all__ = [
+    "FILTERS",
+    "FIRST_BOOK",
+    "LAST_PAGE",
+    "MAX_SIZE",
+    "NO_FILTERS",
+    "BookPrefix",
+    "FilterRow",
+    "FilterValue",
+    "Filters",
+    "Hint",
+    "Limit",
+    "Number",
+    "OneOf",
+    "Repair",
+    "RomanNumber",
+    "SearchRequest",
+    "Sort",
+    "as_filter",
+    "fields_of",
+    "read_filter",
+    "reasons_of",
+]
