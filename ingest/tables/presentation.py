@@ -24,8 +24,8 @@ class Presentation:
 
     `short` is the name that a title and a citation use, `about` what the book is, `notice` stands under every page,
     `standing` says what force the text has; `examples` are queries for the front page, `syntax` one query for each
-    form that the help explains, by its name; `original` is the language the text is translated from; `in_force` is
-    None where nothing is known of it.
+    form that the help explains, by its name, in each language; `original` is the language the text is translated from;
+    `in_force` is None where nothing is known of it.
     """
 
     short: Texts
@@ -33,7 +33,7 @@ class Presentation:
     notice: Texts
     standing: Texts
     examples: Mapping[Lang, tuple[str, ...]]
-    syntax: Mapping[str, str]
+    syntax: Mapping[Lang, Mapping[str, str]]
     original: Lang | None
     in_force: bool | None
 
@@ -79,11 +79,15 @@ def _examples(entry: Entry) -> Mapping[Lang, tuple[str, ...]]:
     return MappingProxyType({lang: part.texts(lang) for lang in Lang if lang in part.fields})
 
 
-def _syntax(entry: Entry) -> Mapping[str, str]:
+def _syntax(entry: Entry) -> Mapping[Lang, Mapping[str, str]]:
     if "syntax" not in entry.fields:
         return MappingProxyType({})
-    part = nested(entry, "syntax")
-    return MappingProxyType({key: part.text(key) for key in part.fields})
+    by_language = nested(entry, "syntax")
+    by_language.allow(*Lang)
+    parts = {lang: nested(by_language, lang) for lang in Lang if lang in by_language.fields}
+    return MappingProxyType(
+        {lang: MappingProxyType({key: part.text(key) for key in part.fields}) for lang, part in parts.items()}
+    )
 
 
 NOTHING_SAID: Final = Presentation(

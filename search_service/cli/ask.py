@@ -220,8 +220,9 @@ def _explanation_lines(explanation: Explanation) -> str:
 
 def _hit_lines(hit: Hit) -> str:
     head = f"{hit.item or hit.id}  {hit.label}" + (f"  {hit.title}" if hit.title else "")
-    shown = (("", hit.excerpt), ("digest: ", hit.digest), ("in plain words: ", hit.plain))
-    return "\n".join((head, *(f"    {name}{_marked(fragments)}" for name, fragments in shown if fragments)))
+    shown = {"excerpt": ("", hit.excerpt), "digest": ("digest: ", hit.digest), "plain": ("in plain words: ", hit.plain)}
+    texts = (shown[name] for name in hit.reading)
+    return "\n".join((head, *(f"    {name}{_marked(fragments)}" for name, fragments in texts if fragments)))
 
 
 def _marked(fragments: Iterable[Fragment]) -> str:

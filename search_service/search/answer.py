@@ -84,8 +84,9 @@ class Explanation:
 class Hit:
     """One unit found. `item` is the part of it that matches best, None where that is the unit itself; `score` is
     comparable inside one answer only; `excerpt` is empty for a unit without a text; `digest` is its English digest
-    where words of that match, else empty; `plain` are everyday phrases, for what only these have. `explanation` is None
-    for a unit too far down to be scored word by word.
+    where words of that match, else empty; `plain` are everyday phrases, for what only these have. `reading` names these
+    three in the order for a reader of the language asked for: what is in it comes first. `explanation` is None for a
+    unit too far down to be scored word by word.
     """
 
     id: RecordId
@@ -98,6 +99,7 @@ class Hit:
     excerpt: tuple[Fragment, ...]
     digest: tuple[Fragment, ...]
     plain: tuple[Fragment, ...]
+    reading: tuple[str, ...]
     score: float
     reasons: tuple[Reason, ...]
     explanation: Explanation | None = None

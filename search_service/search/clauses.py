@@ -21,13 +21,14 @@ class ReasonKind(StrEnum):
 
 
 class Field(StrEnum):
-    """What a pattern is compared with: exact forms only, forms and lemmas, the English words of a unit, or its everyday
-    phrases.
+    """What a pattern is compared with: exact forms only, forms and lemmas, the English words of a unit or their exact
+    forms only, or its everyday phrases.
     """
 
     EXACT = "exact"
     ANY_FORM = "any_form"
     ENGLISH = "english"
+    EXACT_ENGLISH = "exact_english"
     EVERYDAY = "everyday"
 
 

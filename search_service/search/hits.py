@@ -1,5 +1,6 @@
 """A unit and a query -> a Hit: the best item, an excerpt, and why each word of the query matches."""
 
+from bisect import bisect
 from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final
@@ -8,13 +9,15 @@ from ingest.model import Lang, RecordId, Span
 from ingest.model import label as name_of
 from search_service.search.analysis import Analyzer
 from search_service.search.answer import Explanation, Fragment, Hit, Reason
-from search_service.search.clauses import ReasonKind
+from search_service.search.clauses import Field, ReasonKind
 from search_service.search.index import RecordSpan, Unit
 from search_service.search.rank import ORDER, Finder, Found, Match, WordMap, best_passage, excerpt, marked
 from search_service.search.request import fields_of
 
 PHRASES: Final = 3  # in everyday phrases, shown on one hit
 BETWEEN: Final = " · "
+PRINTED_FIRST: Final = ("excerpt", "digest", "plain")
+ENGLISH_FIRST: Final = ("digest", "excerpt", "plain")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,17 +34,19 @@ class UnitReading:
     def found(self, finder: Finder) -> Found:
         """Where the words of a query stand in it."""
         finder = finder.of(fields_of(self.unit))
-        text, english = finder.in_text(self.text), finder.in_english(self.english)
-        everyday = finder.in_everyday(self.everyday)
+        unit = self.unit
+        text = _unbroken(finder.in_text(self.text), unit.parts)
+        english = _quotable(_unbroken(finder.in_english(self.english), unit.digests), len(unit.title_around_en))
+        everyday = _unbroken(finder.in_everyday(self.everyday), unit.phrases)
         return Found(
             text=text,
             heading=finder.in_text(self.heading),
             around=finder.in_title(self.around),
             english=english,
             everyday=everyday,
-            passages=_passages((self.unit.parts, text), (self.unit.digests, english), (self.unit.phrases, everyday)),
+            passages=_passages((unit.parts, text), (unit.digests, english), (unit.phrases, everyday)),
             length=len(self.text.terms),
-            rank=self.unit.rank,
+            rank=unit.rank,
         )
 
 
@@ -74,10 +79,24 @@ def make_hit(
         excerpt=_excerpt(unit, found, finder),
         digest=_lines(unit.english, unit.digests, found.english, finder, in_english, item, 1),
         plain=_lines(unit.everyday, unit.phrases, found.everyday, finder, in_everyday, item, PHRASES),
+        reading=ENGLISH_FIRST if lang is Lang.EN and unit.lang is not Lang.EN else PRINTED_FIRST,
         score=round(score, 4),
         reasons=tuple(dict.fromkeys(_reasons(best, finder))),
         explanation=explanation,
     )
+
+
+def _unbroken(matches: Sequence[Match], parts: Sequence[RecordSpan]) -> Sequence[Match]:
+    """The matches without those that reach from one part into the next, which no index has."""
+    if all(match.first == match.last for match in matches):
+        return matches
+    starts = [part.start for part in parts]
+    return [match for match in matches if bisect(starts, match.span.start) == bisect(starts, match.span.end - 1)]
+
+
+def _quotable(matches: Sequence[Match], title: int) -> Sequence[Match]:
+    """The matches without those of quotes in the title around a unit, so many characters of its English words."""
+    return [one for one in matches if one.span.start >= title or one.pattern.field is not Field.EXACT_ENGLISH]
 
 
 def _passages(*sources: tuple[Sequence[RecordSpan], Sequence[Match]]) -> dict[RecordId, set[int]]:

@@ -8,7 +8,7 @@ from search_service.search.analysis import STOP_WORDS, Analyzer, Term, TokenKind
 from search_service.search.clauses import Clause, Field, Pattern, ReasonKind, Slot
 from search_service.search.engine import Request
 from search_service.search.query import Choice, Expander, Expansion, Item, ItemKind, Query
-from search_service.search.request import FILTERS, NO_FILTERS, Filters, Repair, SearchRequest, Sort
+from search_service.search.request import FILTERS, NO_FILTERS, Filters, FilterValue, Repair, SearchRequest, Sort
 from search_service.search.weights import RANKING, Ranking
 
 AS_USUAL: Final = SearchRequest()
@@ -105,7 +105,10 @@ class Planner:
     ) -> Iterator[Clause]:
         book = filters.get("book")
         everywhere = bool(book) or not self._several
-        others: dict[int, dict[Pattern, None]] = {}
+        others: dict[int, dict[Pattern, None]] = {
+            place: dict.fromkeys(self._names(choice, without, book, everywhere=everywhere))
+            for place, choice in enumerate(choices)
+        }
         for start, terms in self._runs(choices):
             for expansion in self._expander.expansions(terms, str(book) if book else None):
                 places = range(start + expansion.start, start + expansion.start + expansion.length)
@@ -117,6 +120,15 @@ class Planner:
                     others.setdefault(place, {})[pattern] = None
         for place, choice in enumerate(choices):
             yield self._clause(choice, without, mended, tuple(others.get(place, ())))
+
+    def _names(
+        self, choice: Choice, without: frozenset[ReasonKind], book: FilterValue | None, *, everywhere: bool
+    ) -> Iterator[Pattern]:
+        """What the book calls the English terms that are quoted."""
+        for item in choice.items if ReasonKind.ENGLISH not in without else ():
+            if item.kind is ItemKind.PHRASE:
+                for expansion in self._expander.names(self._analyzer.terms(item.text), str(book) if book else None):
+                    yield _other_words(expansion, item.text, self._ranking, everywhere=everywhere)
 
     def _runs(self, choices: Sequence[Choice]) -> Iterator[tuple[int, list[Term]]]:
         """Stretches of everyday phrases side by side, with the place of the first."""
@@ -138,7 +150,7 @@ class Planner:
     ) -> Clause:
         patterns = [self._pattern(item, without, mended) for item in choice.items]
         if ReasonKind.ENGLISH not in without:
-            patterns += [_in_english(pattern) for pattern in patterns if _is_english_word(pattern)]
+            patterns += [_in_english(pattern) for pattern in patterns if _all_latin(pattern.slots)]
         weak = all(map(_is_empty, choice.items))
         if ReasonKind.EVERYDAY not in without and not weak:
             weight = self._ranking.tiers[ReasonKind.EVERYDAY]
@@ -206,17 +218,17 @@ def _exact(pattern: Pattern) -> Pattern:
 
 
 def _in_english(pattern: Pattern) -> Pattern:
+    """The same among the English words of a unit, in the form typed where that or its beginning is looked for."""
     kind = pattern.kind if pattern.kind in (ReasonKind.LAYOUT, ReasonKind.TYPO) else ReasonKind.ENGLISH
-    return replace(pattern, kind=kind, field=Field.ENGLISH)
+    as_typed = pattern.field is Field.EXACT or pattern.slots[0].prefix
+    return replace(pattern, kind=kind, field=Field.EXACT_ENGLISH if as_typed else Field.ENGLISH)
 
 
 def _in_everyday(pattern: Pattern, weight: float) -> Pattern:
     return replace(pattern, kind=ReasonKind.EVERYDAY, field=Field.EVERYDAY, weight=weight)
 
 
-def _is_english_word(pattern: Pattern) -> bool:
-    return pattern.field is not Field.EXACT and _all_latin(pattern.slots)
-
-
 def _all_latin(slots: Sequence[Slot]) -> bool:
-    return all(slot.exact.isascii() and slot.exact[0].isalpha() and not slot.prefix for slot in slots)
+    """Whether words are English, though there may be numbers among them."""
+    words = [slot for slot in slots if not slot.exact[:1].isdigit()]
+    return bool(words) and all(slot.exact.isascii() for slot in slots)

@@ -47,7 +47,12 @@ class Boosts:
 
     def of(self, field: Field) -> float:
         """The boost of what a pattern is compared with."""
-        by_field = {Field.EXACT: self.exact, Field.ENGLISH: self.english, Field.EVERYDAY: self.everyday}
+        by_field = {
+            Field.EXACT: self.exact,
+            Field.ENGLISH: self.english,
+            Field.EXACT_ENGLISH: self.english,
+            Field.EVERYDAY: self.everyday,
+        }
         return by_field.get(field, self.form)
 
 

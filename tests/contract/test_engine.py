@@ -99,6 +99,11 @@ FINDS = [
     ("quotes do not reach the title around", '"зрители"', "com:76"),
     # English
     ("English title", "revoke", "law:61"),
+    ("quotes in an English title, over punctuation", '"suit inquiries concerning"', "law:61"),
+    ("quotes reach no English title around", '"out of rotation"', "law:30 com:30"),
+    ("one quoted English word is that form", '"inquiry"', ""),
+    ("beginning of an English word", "spectat*", "com:76"),
+    ("beginning is of the form in English too", "inquiri*", "law:61"),
     ("English title for the commentary too", "rotation", "law:30 com:30 com:30.1 com:30.2 com:30.3 com:30.3~note1"),
 ]
 

@@ -42,7 +42,7 @@ FILE: Final = "fts5.sqlite"
 GAP_WORD: Final = "\u2042"  # asterism: fills a jump between parts, so that no phrase reaches over it
 # Words come analysed: characters that unicode61 would cut at belong to them, and no letter is folded again.
 WORDS: Final = f"""
-CREATE VIRTUAL TABLE words USING fts5(exact, lemma, english, everyday, fields, content='',
+CREATE VIRTUAL TABLE words USING fts5(exact, lemma, english, exact_english, everyday, fields, content='',
     tokenize="unicode61 remove_diacritics 0 tokenchars '.''_{GAP_WORD}'");
 """
 
@@ -72,11 +72,12 @@ class Fts5Indexer:
             _spell(unit.terms, exact=True),
             _spell(unit.terms, exact=False),
             _spell(unit.english, exact=False),
+            _spell(unit.english, exact=True),
             _spell(unit.everyday, exact=False),
             " ".join(f"{name}_{value}" for name, value in unit.fields.items()),
         )
-        columns = "(rowid, exact, lemma, english, everyday, fields)"
-        self._connection.execute(f"INSERT INTO words{columns} VALUES (?, ?, ?, ?, ?, ?)", (unit.position, *texts))
+        columns = "(rowid, exact, lemma, english, exact_english, everyday, fields)"
+        self._connection.execute(f"INSERT INTO words{columns} VALUES (?, ?, ?, ?, ?, ?, ?)", (unit.position, *texts))
 
     def publish(self) -> None:
         assert self._connection
@@ -161,7 +162,7 @@ class Fts5Engine:
         values = list(request.filters.values())
         if expression := _expression(request):
             boosts = self._boosts
-            weights = f"{boosts.exact}, {boosts.form}, {boosts.english}, {boosts.everyday}, 0.0"
+            weights = f"{boosts.exact}, {boosts.form}, {boosts.english}, {boosts.english}, {boosts.everyday}, 0.0"
             source = f"SELECT rowid AS id, -bm25(words, {weights}) AS score FROM words WHERE words MATCH ?"
             values = [expression, *values]
         else:
@@ -218,11 +219,13 @@ def _clause(clause: Clause) -> str:
 def _pattern(pattern: Pattern) -> str:
     if pattern.only:
         return f"({_pattern(replace(pattern, only=None))} AND fields : {_quoted(['_'.join(pattern.only)])})"
+    in_english = pattern.field in (Field.ENGLISH, Field.EXACT_ENGLISH)
+    column = "exact_english" if in_english else "exact"
     if pattern.slots[0].prefix:
-        return f"exact : {_quoted([pattern.slots[0].exact])} *"
+        return f"{column} : {_quoted([pattern.slots[0].exact])} *"
     exact = [slot.exact for slot in pattern.slots]
-    if pattern.field is Field.EXACT:
-        return f"exact : {_quoted(exact)}"
+    if pattern.field in (Field.EXACT, Field.EXACT_ENGLISH):
+        return f"{column} : {_quoted(exact)}"
     column = {Field.ENGLISH: "english", Field.EVERYDAY: "everyday"}.get(pattern.field, "lemma")
     spelled = [f"{column} : {_quoted(words)}" for words in _spellings(pattern.slots)]
     if pattern.field is Field.ANY_FORM and len(pattern.slots) == 1:

@@ -94,7 +94,8 @@ class ListEngine:
 
 
 def _terms(unit: IndexUnit, pattern: Pattern) -> Sequence[IndexTerm]:
-    return {Field.ENGLISH: unit.english, Field.EVERYDAY: unit.everyday}.get(pattern.field, unit.terms)
+    others = {Field.ENGLISH: unit.english, Field.EXACT_ENGLISH: unit.english, Field.EVERYDAY: unit.everyday}
+    return others.get(pattern.field, unit.terms)
 
 
 def _starts(unit: IndexUnit, pattern: Pattern) -> list[int]:
@@ -116,7 +117,7 @@ def _stands_at(terms: Sequence[IndexTerm], pattern: Pattern) -> bool:
 def _is_word(term: IndexTerm, slot: Slot, field: Field) -> bool:
     if slot.prefix:
         return term.exact.startswith(slot.exact)
-    if field is Field.EXACT:
+    if field in (Field.EXACT, Field.EXACT_ENGLISH):
         return term.exact == slot.exact
     return term.exact == slot.exact or any(lemma in term.indexed for lemma in slot.lemmas)
 

@@ -1,6 +1,7 @@
 """A unit -> what an engine stores of it: its analysed words with their positions, and what it is filtered by."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from search_service.search.analysis import Analyzer, Term
@@ -14,7 +15,8 @@ JUMP: Final = 100  # positions between two parts of a unit, so that no phrase re
 
 def index_unit(unit: Unit, analyzer: Analyzer) -> IndexUnit:
     """The unit as an engine stores it: its heading, then its parts, then the title around it, a jump of positions
-    between them. Quotes do not reach the title around a unit, so its words are stored without their forms.
+    between them. Quotes do not reach the title around a unit, in either language, so its words are stored without their
+    forms.
     """
     heading = analyzer.terms(unit.heading)
     terms = list(_placed(heading, 0))
@@ -30,7 +32,7 @@ def index_unit(unit: Unit, analyzer: Analyzer) -> IndexUnit:
         rank=unit.rank,
         fields=fields_of(unit),
         terms=tuple(terms),
-        english=tuple(_lines(unit.english, analyzer)),
+        english=tuple(_lines(unit.english, analyzer, unquoted=len(unit.title_around_en))),
         everyday=tuple(_lines(unit.everyday, analyzer)),
     )
 
@@ -40,9 +42,12 @@ def _placed(terms: Iterable[Term], start: int) -> Iterator[IndexTerm]:
         yield IndexTerm(position=position, exact=term.exact, indexed=term.indexed)
 
 
-def _lines(lines: str, analyzer: Analyzer) -> Iterator[IndexTerm]:
-    position = 0
-    for line in lines.splitlines():
+def _lines(lines: str, analyzer: Analyzer, unquoted: int = 0) -> Iterator[IndexTerm]:
+    """The words of lines; those of the first `unquoted` characters without their forms."""
+    position = start = 0
+    for line in lines.split("\n"):
         terms = analyzer.terms(line)
-        yield from _placed(terms, position)
+        for term in _placed(terms, position):
+            yield term if start >= unquoted else replace(term, exact="")
         position += len(terms) + JUMP
+        start += len(line) + 1

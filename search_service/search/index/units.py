@@ -53,6 +53,11 @@ class Unit:
         """The title of the section or Law that a unit of prose belongs to; "" where that is its own."""
         return self.title if self.title and self.title != self.heading and self.rank <= Rank.HUNG else ""
 
+    @property
+    def title_around_en(self) -> str:
+        """The English title among the English words where it is that of the section or Law around the unit, or ""."""
+        return self.title_en if self.title_en and self.around else ""
+
 
 def root_of(record_id: RecordId) -> RecordId:
     """The unit a record belongs to: 74C8 -> 74C, 75.8.ii.a -> 75.8; what hangs on a record is its own."""

@@ -88,6 +88,14 @@ class Expander:
                 for (slots, said_in), kind in islice(self._said(words, book).items(), MAX_OTHERS):
                     yield Expansion(start, length, kind, slots, said_in)
 
+    def names(self, terms: Sequence[Term], book: str | None = None) -> Iterator[Expansion]:
+        """The Russian names of a quoted English term: of one that is all of the words, and written so."""
+        forms = _forms(terms)
+        known = dict.fromkeys(other for key in _keys(terms) for other in self._others.get(key, ()))
+        for other in known:
+            if other.kind is ReasonKind.ENGLISH and other.forms == forms and book in (None, other.book):
+                yield Expansion(0, len(terms), other.kind, other.slots, other.book)
+
     def _said(self, words: Sequence[Term], book: str | None) -> dict[tuple[tuple[Slot, ...], str | None], ReasonKind]:
         """Other ways to say a stretch of words; a verb by itself may always stand in its other voice."""
         known = (other for key in _keys(words) for other in self._others.get(key, ()))

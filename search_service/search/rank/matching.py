@@ -84,10 +84,10 @@ class Finder:
     def __init__(self, clauses: Sequence[Clause]) -> None:
         self.clauses = tuple(clauses)
         pairs = [(number, pattern) for number, clause in enumerate(self.clauses) for pattern in clause.patterns]
-        russian = [pair for pair in pairs if pair[1].field not in (Field.ENGLISH, Field.EVERYDAY)]
+        russian = [pair for pair in pairs if pair[1].field in (Field.EXACT, Field.ANY_FORM)]
         self._text = _Patterns(russian)
         self._title = _Patterns([pair for pair in russian if pair[1].field is not Field.EXACT])
-        self._english = _Patterns([pair for pair in pairs if pair[1].field is Field.ENGLISH])
+        self._english = _Patterns([pair for pair in pairs if pair[1].field in (Field.ENGLISH, Field.EXACT_ENGLISH)])
         self._everyday = _Patterns([pair for pair in pairs if pair[1].field is Field.EVERYDAY])
         self._fields = sorted({pattern.only[0] for _, pattern in pairs if pattern.only})
         self._narrowed: dict[tuple[str | None, ...], Finder] = {}
@@ -143,6 +143,7 @@ def _match_at(terms: Sequence[Term], first: int, number: int, pattern: Pattern) 
     return Match(number, pattern, first, last, Span(terms[first].start, terms[last].end), exact, kind)
 
 
+_AS_TYPED: Final = (Field.EXACT, Field.EXACT_ENGLISH)
 _BY_FORM: Final = (ReasonKind.EXACT, ReasonKind.FORM)
 
 
@@ -151,7 +152,7 @@ def fits(term: Term, slot: Slot, field: Field) -> bool:
     word = term.word
     if slot.prefix:
         return word.exact.startswith(slot.exact)
-    return word.exact == slot.exact or (field is not Field.EXACT and any(lemma in word.keys for lemma in slot.lemmas))
+    return word.exact == slot.exact or (field not in _AS_TYPED and any(lemma in word.keys for lemma in slot.lemmas))
 
 
 def marked(matches: Sequence[Match], clauses: Sequence[Clause]) -> tuple[Span, ...]:

@@ -36,7 +36,7 @@ class AboutPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelpPage:
-    """The syntax of the search: an example query for each form, in the language of the book they are from."""
+    """The syntax of the search: an example query for each form, in the reader's language or in that of the book."""
 
     context: PageContext
     syntax: Mapping[str, str]
@@ -105,12 +105,18 @@ def _works(view: ViewContext) -> Iterator[Work]:
 
 def help_page(context: PageContext, view: ViewContext) -> HelpPage:
     """How to search, with queries that the book gives for the purpose, or with words of its titles."""
-    return HelpPage(context=context, syntax=defaultdict(str, syntax_of(view)), language=view.book.book.language)
+    given = view.lang in view.book.presentation.syntax
+    language = view.lang.value if given else view.book.book.language
+    return HelpPage(context=context, syntax=defaultdict(str, syntax_of(view)), language=language)
 
 
 def syntax_of(view: ViewContext) -> dict[str, str]:
-    """A query for each form, by its name: those that the book gives for the purpose, else words of its titles."""
-    return {**_own_syntax(view), **view.book.presentation.syntax}
+    """A query for each form, by its name: those that the book gives for the purpose in the reader's language or else in
+    another, and words of its titles where it gives none.
+    """
+    syntax = view.book.presentation.syntax
+    others = (part for lang, part in syntax.items() if lang != view.lang)
+    return {**_own_syntax(view), **next(others, {}), **syntax.get(view.lang, {})}
 
 
 def _own_syntax(view: ViewContext) -> dict[str, str]:

@@ -53,7 +53,7 @@ class ShownHit:
     LIFTED: ClassVar[str] = "hit"
     PUBLISHED: ClassVar[tuple[str, ...]] = (
         *("id", "item", "item_label", "lang", "kind", "law", "label", "title", "title_lang", "url", "path"),
-        *("excerpt", "digest", "plain", "plain_lang", "score", "reasons", "explanation"),
+        *("excerpt", "digest", "plain", "plain_lang", "reading", "score", "reasons", "explanation"),
     )
 
     hit: Hit

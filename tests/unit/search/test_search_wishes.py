@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 
 from ingest.citation import parse
-from ingest.model import Kind, Record, RecordId
+from ingest.model import Kind, Lang, Record, RecordId
 from search_service.search.answer import Answer, Facet, Fragment, Reason, StageName, Step, Tier
 from search_service.search.clauses import ReasonKind
 from search_service.search.index import write_index
@@ -201,6 +201,23 @@ class TestDigest:
         hit = search.answer(asked("blind faith")).hits[0]
         assert str(hit.item) == "com:75.8.ii"
         assert shown(hit.digest) == "[Blind] [faith] in a wrong explanation gives no right to redress."
+
+    def test_quotes_find_and_mark_it(self, search: Search) -> None:
+        (hit,) = search.answer(asked('"rotation is cancelled"')).hits
+        assert (str(hit.id), shown(hit.digest)) == ("com:30.2", "A pass out of [rotation is cancelled].")
+        assert [reason.kind for reason in hit.reasons] == [ReasonKind.ENGLISH]
+        assert search.answer(asked('"rotations is cancelled"')).total == 0
+
+    def test_quotes_reach_from_no_digest_into_the_next(self, search: Search) -> None:
+        assert search.answer(asked('"right blind faith"')).total == 0
+
+    def test_a_quoted_english_term_finds_what_the_book_calls_it(self, search: Search) -> None:
+        assert "[болельщик]" in shown(search.answer(asked('"kibitzer"')).hits[0].excerpt)
+        assert search.answer(asked('"kibitzer"', without=frozenset({"english"}))).total == 0
+
+    def test_what_is_in_the_language_of_the_reader_is_read_first(self, search: Search) -> None:
+        for lang, first in ((Lang.EN, "digest"), (Lang.RU, "excerpt")):
+            assert search.answer(asked("cancelled pass", lang=lang)).hits[0].reading[0] == first
 
     def test_it_is_left_away_where_nothing_in_it_matches(self, search: Search) -> None:
         assert {hit.digest for hit in search.answer(asked("черёд")).hits} == {()}

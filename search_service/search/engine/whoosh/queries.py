@@ -15,7 +15,14 @@ from search_service.search.clauses import Field, Pattern, Slot
 from search_service.search.engine.port import MAX_FORMS, Request
 from search_service.search.weights import Boosts
 
-FIELDS: Final = {Field.EXACT: "exact", Field.ANY_FORM: "lemma", Field.ENGLISH: "english", Field.EVERYDAY: "everyday"}
+FIELDS: Final = {
+    Field.EXACT: "exact",
+    Field.ANY_FORM: "lemma",
+    Field.ENGLISH: "english",
+    Field.EXACT_ENGLISH: "exact_english",
+    Field.EVERYDAY: "everyday",
+}
+EXACT: Final = {"english": "exact_english", "exact_english": "exact_english"}  # where the forms of a field are
 
 
 def queries_of(pattern: Pattern, reader: Any, boosts: Boosts) -> Iterator[Any]:
@@ -33,10 +40,11 @@ def queries_of(pattern: Pattern, reader: Any, boosts: Boosts) -> Iterator[Any]:
 
 def _words(slot: Slot, field: str, reader: Any, weight: float = 1.0) -> Iterator[Any]:
     if slot.prefix:
-        forms = islice(reader.expand_prefix("exact", slot.exact), MAX_FORMS)
-        yield from (wq.Term("exact", form.decode(), boost=weight) for form in forms)
+        exact = EXACT.get(field, "exact")
+        forms = islice(reader.expand_prefix(exact, slot.exact), MAX_FORMS)
+        yield from (wq.Term(exact, form.decode(), boost=weight) for form in forms)
         return
-    words = (slot.exact,) if field == "exact" else slot.lemmas
+    words = (slot.exact,) if field in ("exact", "exact_english") else slot.lemmas
     yield from (wq.Term(field, word, boost=weight) for word in words)
 
 

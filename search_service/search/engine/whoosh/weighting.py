@@ -8,7 +8,7 @@ from whoosh.scoring import BaseScorer, WeightingModel
 from search_service.search.engine.meaning import idf
 from search_service.search.weights import Boosts
 
-FIELDS: Final = ("exact", "lemma", "english", "everyday")
+FIELDS: Final = ("exact", "lemma", "english", "exact_english", "everyday")
 
 
 class Weighting(WeightingModel):  # type: ignore[misc]

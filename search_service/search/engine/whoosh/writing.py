@@ -46,6 +46,7 @@ def _schema(fields: Iterable[str]) -> Schema:
         exact=words(),
         lemma=words(),
         english=words(),
+        exact_english=words(),
         everyday=words(),
         **{BY + name: ID(stored=True) for name in fields},
     )
@@ -84,6 +85,7 @@ class WhooshIndexer:
             exact=_spell(unit.terms, lemmas=False) or None,
             lemma=_spell(unit.terms, lemmas=True) or None,
             english=_spell(unit.english, lemmas=True) or None,
+            exact_english=_spell(unit.english, lemmas=False) or None,
             everyday=_spell(unit.everyday, lemmas=True) or None,
             **{BY + name: value for name, value in unit.fields.items()},
         )
