@@ -11,7 +11,6 @@ from typing import Final, Self
 
 import orjson
 
-from ingest.citation import nearest
 from ingest.model import Kind, Lang, Record, RecordId, record_from_json
 from ingest.tables import TableError
 from search_service.library.books import read_books
@@ -127,6 +126,9 @@ class Library:
         """The record an absent id leads to: the innermost one around it, at last the Law it comments on; None where
         this library has neither.
         """
+        # Imported here for start-up: the grammar of citations loads after the first page is out.
+        from ingest.citation import nearest  # noqa: PLC0415
+
         return nearest(record_id, exists=self.exists)
 
     def records(self) -> Iterator[Record]:

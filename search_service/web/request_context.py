@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -11,10 +12,11 @@ from search_service.search import FIRST_BOOK, Filters
 from search_service.web.current_build import OpenBuild
 from search_service.web.errors import ProblemError
 from search_service.web.site import OF_A_BOOK, Site, lang_of, path_of, site_of
-from search_service.web.urls import BOOK_PAGES, Show
-from search_service.web.views.lookup import Destination
+from search_service.web.urls import BOOK_PAGES, MARKED_UP_TO, Show
 from search_service.web.views.parts.context import Marker, PageContext, ViewContext, no_marks
-from search_service.web.views.search import MARKED_UP_TO
+
+if TYPE_CHECKING:
+    from search_service.web.views.lookup import Destination
 
 
 def rendered(site: Site, template: str, page: object) -> Response:
@@ -81,7 +83,7 @@ def cached(request: Request, draw: Callable[[Request], Response]) -> Response:
     return HTMLResponse(build.page_cache[path])
 
 
-def absent(found: Destination) -> ProblemError:
+def absent(found: "Destination") -> ProblemError:
     """The problem of a citation that leads nowhere, with what comes close."""
     detail = "Nothing in this library has this number." if found.status else "This is not a number of this library."
     return ProblemError(404, detail, asked=found.mention, nearest=found.nearest)

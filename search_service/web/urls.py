@@ -19,6 +19,7 @@ SITE_PAGES: Final = ("search", "about", "help", "audit", "api")
 PAGES: Final = (*SITE_PAGES, *BOOK_PAGES)
 FILES: Final = ("manifest.webmanifest", "opensearch.xml", "offline", "offline.json", "library.pack")  # for programs
 READING: Final = ("commentary",)  # those of them that show texts
+MARKED_UP_TO: Final = 500  # characters of a query that the address of a hit carries, for its page to mark
 SAFE_IN_PATH: Final = ":~@.-_"
 NOT_IN_ANCHOR: Final = re.compile(r"[^a-z0-9]+")
 

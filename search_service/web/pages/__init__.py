@@ -21,9 +21,9 @@ BOOK_PAGES: Final[Mapping[str, tuple[str, str]]] = {
     "/commentary": ("book", "commentary"),
     "/index": ("book", "index"),
     "/law/{ref:path}": ("law", "law"),
-    "/glossary": ("book", "glossary"),
-    "/map": ("book", "citing_map"),
-    "/table": ("book", "table"),
+    "/glossary": ("finding", "glossary"),
+    "/map": ("finding", "citing_map"),
+    "/table": ("finding", "table"),
 }
 # Path below a language -> the same.
 PAGES: Final[Mapping[str, tuple[str, str]]] = {

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from types import MappingProxyType
-from typing import ClassVar, Final
+from typing import ClassVar
 
 from ingest.model import Lang, RecordId
 from search_service.search import (
@@ -26,7 +26,7 @@ from search_service.search import (
     Stage,
 )
 from search_service.web import messages
-from search_service.web.urls import search_resource
+from search_service.web.urls import MARKED_UP_TO, search_resource
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import (
     Named,
@@ -38,8 +38,6 @@ from search_service.web.views.parts.links import (
     title_of,
     trail_of,
 )
-
-MARKED_UP_TO: Final = 500  # characters of a query that a hit's page marks; a longer one cannot stand in every link
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -73,7 +73,7 @@ GLOBALS = {
     "gettext",
     "ngettext",
 }
-PARTS = {"base.html", "macros.html", "search_box.html"}
+PARTS = {"base.html", "macros.html", "names.html", "search_box.html"}
 
 
 @pytest.fixture(scope="module")

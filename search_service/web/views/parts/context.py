@@ -2,16 +2,19 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, TypeAlias
 
-from ingest.citation import Citation
 from ingest.model import Kind, Lang, Record, RecordId, Span
 from ingest.tables import UnitName
 from search_service.library import Books, Library, ServedBook
 from search_service.web.urls import Show, Urls
 
+if TYPE_CHECKING:
+    from ingest.citation import Citation
+
 Marker = Callable[[str], tuple[Span, ...]]
 TermLinker = Callable[[str], tuple[tuple[Span, str], ...]]
-CitationFinder = Callable[[str, RecordId], tuple[Citation, ...]]
+CitationFinder: TypeAlias = "Callable[[str, RecordId], tuple[Citation, ...]]"
 
 
 def no_marks(text: str) -> tuple[Span, ...]:
@@ -24,7 +27,7 @@ def no_terms(text: str) -> tuple[tuple[Span, str], ...]:
     return ()
 
 
-def no_citations(text: str, at: RecordId) -> tuple[Citation, ...]:
+def no_citations(text: str, at: RecordId) -> "tuple[Citation, ...]":
     """The finder of a page that shows no digest."""
     return ()
 
