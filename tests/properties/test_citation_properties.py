@@ -1,6 +1,6 @@
 """What holds of every text and every id: nothing raises, nothing overlaps, a label reads back as its id."""
 
-from hypothesis import example, given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from ingest.citation import find, parse
@@ -8,6 +8,7 @@ from ingest.lexis import roman_numeral
 from ingest.model import Lang, RecordId, label
 from tests.samples.citations import found_cases, grammar
 
+untimed = settings(deadline=None)  # the first call reads the tables
 LANGS = st.sampled_from(Lang)
 NUMBERS = st.integers(1, 93).map(str)
 SMALL = st.sampled_from("abcdefghijkmnopqrstuvwxyz")
@@ -56,6 +57,7 @@ PRINTED = (
 PIECES = st.lists(st.sampled_from(PRINTED), max_size=30)
 
 
+@untimed
 @given(LAWS | COMMENTARY | HUNG, LANGS)
 @example(RecordId.parse("law:27B1i"), Lang.RU)
 @example(RecordId.parse("com:75.8.c"), Lang.EN)
@@ -64,18 +66,21 @@ def test_a_label_reads_back_as_its_id(record: RecordId, lang: Lang) -> None:
     assert (record,) in [reading.targets for reading in readings]
 
 
+@untimed
 @given(LAWS | COMMENTARY | HUNG)
 def test_a_record_id_reads_back_as_itself(record: RecordId) -> None:
     (reading,) = parse(str(record), grammar())
     assert reading.targets == (record,)
 
 
+@untimed
 @given(st.text(max_size=300), LANGS)
 def test_any_text_has_an_answer(text: str, lang: Lang) -> None:
     parse(text, grammar())
     find(text, at=RecordId.parse("com:75.8.ii"), lang=lang, grammar=grammar())
 
 
+@untimed
 @given(PIECES.map(" ".join) | PIECES.map("".join), LANGS)
 def test_citations_are_in_order_apart_and_well_formed(text: str, lang: Lang) -> None:
     end = 0
@@ -87,12 +92,14 @@ def test_citations_are_in_order_apart_and_well_formed(text: str, lang: Lang) -> 
         end = citation.end
 
 
+@untimed
 @given(PIECES.map(" ".join) | PIECES.map("".join))
 def test_readings_name_well_formed_ids(typed: str) -> None:
     for reading in parse(typed, grammar()):
         assert all(RecordId.parse(str(target)) == target for target in reading.targets)
 
 
+@untimed
 @given(st.sampled_from(found_cases("in_the_wild")), st.sampled_from(found_cases("in_the_wild")))
 def test_a_sentence_before_another_does_not_change_what_is_found(
     first: tuple[str, str, str, list[str]], second: tuple[str, str, str, list[str]]

@@ -45,14 +45,15 @@ HUNG_WORDS: Final = ((Role.EXAMPLE, "ex"), (Role.FOOTNOTE, "fn"), (Role.NOTE, "n
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Typed:
-    """What was typed without its announcing words, the roles these played, the year and the hung part they
-    gave.
+    """What was typed without its announcing words, the roles these played, the year and the hung part they gave;
+    `is_loose` where parts were put together that may not belong so.
     """
 
     body: str
     roles: frozenset[Role] = frozenset()
     year: int | None = None
     hung: tuple[str, str] | None = None
+    is_loose: bool = False
 
     def announced(self, *roles: Role) -> bool:
         """Whether a word in one of these roles was typed."""

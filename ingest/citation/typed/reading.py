@@ -11,20 +11,17 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from ingest.citation.grammar import Grammar, Role
-from ingest.citation.members import range_targets
-from ingest.citation.typed.announcements import Typed, strip_announcements, strip_head
+from ingest.citation.typed.announcements import Typed, strip_announcements, strip_head, strip_tail
 from ingest.citation.typed.numbers import LAST_TYPED_LETTER, law_readings, paragraph_readings
-from ingest.lexis import is_item_numeral, to_other_keys
+from ingest.citation.typed.parts import join_parts
+from ingest.citation.typed.series import Series
+from ingest.citation.typed.spelled import as_digits, without_ordinal
+from ingest.lexis import to_other_keys
 from ingest.model import CitationKind, MalformedIdError, RecordId
 
 LONGEST: Final = 120
 """Code points of the longest citation a reader types; a list of a dozen Laws takes half of it."""
-MOST_MEMBERS: Final = 20
 
-# 9, 10 и 11 · 30/31 · 27В1(а) или (b)
-SEPARATOR: Final = re.compile(r"\s*[,;/&]\s*(?:(?:и|или|and|or)\s+)?|\s+(?:и|или|and|or|и/или)\s+", re.IGNORECASE)
-# 36-39 · 36...39 · 36 по 39 (… is ... by now)
-DASH: Final = re.compile(r"\s*(?:\.{2,}|[-–—−‒])\s*|\s+(?:по|до|to|through|thru)\s+", re.IGNORECASE)
 # 3NT, 2H, 1s: a bid; 7C and 6D may be Laws as well
 BID: Final = re.compile(r"[1-7]\s?(?:NT|N|S|H|БК|♠|♥|♦|♣)", re.IGNORECASE)
 MAYBE_BID: Final = re.compile(r"[1-7][CD]", re.IGNORECASE)
@@ -36,16 +33,20 @@ PREPOSITION: Final = re.compile(r"[0-9]+\s[вскаио]")
 # «27d1,»: the comma is the key of «б»
 COMMA_KEY: Final = re.compile(r"[a-z][0-9]{1,2},$")
 NUMERAL: Final = re.compile(r"[1-9][0-9]{0,2}")
-# «или (b)»: a last level carried over
-CARRIED: Final = re.compile(r"\((?P<mark>[a-z]|[ivx]{1,7})\)")
+# 79,5 · 79,5(iv): a comma for the stop
+COMMA: Final = re.compile(r"(?P<section>[1-9][0-9]?),(?P<number>[1-9][0-9]?(?![0-9]).{0,16})")
+# c79.5.iv: the commentary, by its first letter
+COMMENTARY_LETTER: Final = re.compile(r"[cкk]\.?\s?(?=[1-9][0-9]?\s?\.\s?[0-9])", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
     """One way to read what was typed: the number as typed, what it names, the rule, and the doubt, if any.
 
-    `doubt` is empty or says what the reading rests on: `shape` (в as b), `order` (в as the third letter),
-    `layout` (keys of the other layout), `arabic` (4 for iv), `bid` (7C may be a bid).
+    `doubt` is empty or says what the reading rests on: `shape` (в as b), `order` (в as the third letter), `sound` (д as
+    d), `layout` (keys of the other layout), `arabic` (4 for iv), `bid` (7C may be a bid), `comma` (79,5 for 79.5),
+    `list` (79,5 for 79 and 5), `ordinal` («27-е» for 27), `carried` («81C9, 10» for Law 10), `bracket` (27(b) for 27B),
+    `part` («п. 5 Правила 79» for 79.5).
     """
 
     mention: str
@@ -110,26 +111,52 @@ def _kind_of(named: RecordId) -> CitationKind:
 
 
 def _read(text: str, grammar: Grammar) -> tuple[Reading, ...]:
-    typed = strip_announcements(text, grammar)
+    """The readings of a text with its numbers in digits; «27-е» as an ordinal and as 27E."""
+    digits = as_digits(text, grammar)
+    found = list(_read_digits(digits, grammar))
+    if (plain := without_ordinal(digits)) != digits:
+        ordinal = (replace(reading, doubt=reading.doubt or "ordinal") for reading in _read_digits(plain, grammar))
+        found = [*ordinal, *found]
+    return tuple({reading.targets: reading for reading in reversed(found)}.values())[::-1]
+
+
+def _read_digits(text: str, grammar: Grammar) -> tuple[Reading, ...]:
+    typed = _announced(text, grammar)
     if not typed.body[:1].isdigit():
         return ()
-    return next((found for rule in (_single, _range, _list) if (found := tuple(rule(typed, grammar)))), ())
+    rules = (_decimal, _range, _single, _list)
+    read = [tuple(rule(typed, grammar)) for rule in rules]
+    return next((found for found in read if found), ())
+
+
+def _announced(text: str, grammar: Grammar) -> Typed:
+    """What was typed without its announcing words, a place named part by part in one piece."""
+    if letter := COMMENTARY_LETTER.match(text):
+        return Typed(body=text[letter.end() :], roles=frozenset({Role.COMMENTARY}))
+    tailless = strip_tail(Typed(body=text), grammar)
+    joined = join_parts(tailless.body, grammar)
+    if joined is None:
+        return strip_announcements(text, grammar)
+    return replace(tailless, body=joined.body, roles=tailless.roles | joined.roles, is_loose=joined.loose)
 
 
 def _single(typed: Typed, grammar: Grammar) -> Iterator[Reading]:
     """One number: the commentary where it has a dot, the Law otherwise."""
+    for target, doubt in _number(typed, grammar):
+        yield _reading(typed, target, doubt, grammar)
+
+
+def _number(typed: Typed, grammar: Grammar) -> Iterator[tuple[RecordId, str]]:
+    """The ids one number may name, each with its doubt."""
     body = typed.body
     if NUMERAL.fullmatch(body) and typed.announced(Role.COMMENTARY, Role.SECTION):
-        yield _reading(typed, RecordId.of_commentary(int(body)), "", grammar)
+        yield RecordId.of_commentary(int(body)), ""
         return
-    for target, doubt in paragraph_readings(body, grammar):
-        yield _reading(typed, target, doubt, grammar)
+    yield from paragraph_readings(body, grammar)
     if not _may_be_law(typed):
         return
-    for target, doubt in law_readings(body, grammar):
-        if typed.announced(Role.COMMENTARY):  # «комментарий к 27В1»
-            target = target.commentary_id or target
-        yield _reading(typed, target, doubt, grammar)
+    for target, doubt in law_readings(body, grammar):  # «комментарий к 27В1»
+        yield (target.commentary_id or target) if typed.announced(Role.COMMENTARY) else target, doubt
 
 
 def _may_be_law(typed: Typed) -> bool:
@@ -149,6 +176,8 @@ def _reading(typed: Typed, target: RecordId, doubt: str, grammar: Grammar) -> Re
     target = _of_year(target, typed.year, grammar)
     if not typed.roles and MAYBE_BID.fullmatch(typed.body):
         doubt = "bid"
+    if typed.is_loose:
+        doubt = "part"
     kind = _kind_of(target)
     return Reading(mention=typed.body, kind=kind, targets=(target,), rule=f"typed-{kind.value}", doubt=doubt)
 
@@ -159,57 +188,33 @@ def _of_year(target: RecordId, year: int | None, grammar: Grammar) -> RecordId:
     return target.in_edition(year)
 
 
+def _series(typed: Typed, grammar: Grammar) -> Series:
+    def alone(part: str) -> tuple[tuple[RecordId, str], ...]:
+        member = strip_head(replace(typed, body=part, hung=None), grammar)
+        return tuple(_number(member, grammar)) if member.body[:1].isdigit() else ()
+
+    return Series(grammar, alone, sections=typed.announced(Role.COMMENTARY, Role.SECTION))
+
+
 def _range(typed: Typed, grammar: Grammar) -> Iterator[Reading]:
-    """«36-39», «с 36 по 39», 73A-D."""
-    ends = DASH.split(typed.body)
-    if len(ends) != 2 or typed.announced(Role.COMMENTARY, Role.SECTION):
-        return
-    first, last = (law_readings(end, grammar) for end in ends)
-    short = (ends[1].upper(),) if re.fullmatch(r"[a-zA-Z]", ends[1]) else ()
-    levels = last[0][0].levels if last else short
-    targets = range_targets(first[0][0].levels, levels, grammar.last_law) if first and levels else ()
-    if targets:
+    """«36-39», «с 36 по 39», 73A-D, «79.5.(ii)-(iv)», «75.6-75.9»."""
+    for targets, doubt in _series(typed, grammar).range(typed.body):
         ids = tuple(_of_year(target, typed.year, grammar) for target in targets)
-        kind = CitationKind.OTHER_EDITION if ids[0].edition else CitationKind.LAW_RANGE
-        yield Reading(mention=typed.body, kind=kind, targets=ids, rule="typed-range")
+        kind = CitationKind.LAW_RANGE if ids[0].is_law and not ids[0].edition else _kind_of(ids[0])
+        yield Reading(mention=typed.body, kind=kind, targets=ids, rule="typed-range", doubt=doubt)
+        yield from (one for one in _single(typed, grammar) if one.doubt == "arabic")  # 75.6-9 may be 75.6.(ix)
 
 
 def _list(typed: Typed, grammar: Grammar) -> Iterator[Reading]:
-    """«Правила 9, 10 и 11», «п.п. 16.1. и 16.2.», «27В1(а) или (b)»: one reading with a target for each
-    number.
-    """
-    parts = SEPARATOR.split(typed.body)
-    if not 2 <= len(parts) <= MOST_MEMBERS:
-        return
-    targets: list[RecordId] = []
-    for part in parts:
-        target = _list_member(replace(typed, body=part, hung=None), targets, grammar)
-        if target is None:
-            return
-        targets.append(target)
-    yield Reading(mention=typed.body, kind=_kind_of(targets[0]), targets=tuple(targets), rule="typed-list")
+    """«Правила 9, 10 и 11», «п.п. 16.1. и 16.2.», «27В1(а) или (b)», «35-37, 39»: the targets of all members."""
+    for targets, doubt in _series(typed, grammar).members(typed.body):
+        ids = tuple(dict.fromkeys(_of_year(target, typed.year, grammar) for target in targets))
+        yield Reading(mention=typed.body, kind=_kind_of(ids[0]), targets=ids, rule="typed-list", doubt=doubt)
 
 
-def _list_member(typed: Typed, before: list[RecordId], grammar: Grammar) -> RecordId | None:
-    typed = strip_head(typed, grammar)
-    last = before[-1] if before else None
-    if last and (carried := _carried(typed, last)):
-        return carried
-    reading = next(_single(typed, grammar), None) if typed.body[:1].isdigit() else None
-    return reading.targets[0] if reading else None
-
-
-def _carried(typed: Typed, last: RecordId) -> RecordId | None:
-    """The id a last level alone stands for after `last`: «74.2,3», «27В1(а) или (b)»."""
-    if last.edition:
-        return None
-    if last.is_commentary and last.depth == 2 and NUMERAL.fullmatch(typed.body):
-        follows = int(last.mark) < int(typed.body) < 100 and not typed.announced(Role.LAW)
-        return last.sibling(typed.body) if follows else None
-    carried = CARRIED.fullmatch(typed.body)
-    if carried is None or last.depth < (4 if last.is_law else 3):
-        return None
-    mark, roman = carried["mark"], last.levels[-1].startswith(".")
-    if last.is_law and roman != is_item_numeral(mark) and (roman or len(mark) > 1):
-        return None
-    return last.sibling(f".{mark}" if roman else mark)
+def _decimal(typed: Typed, grammar: Grammar) -> Iterator[Reading]:
+    """«79,5»: the paragraph with a comma for its stop, and the two Laws."""
+    if match := COMMA.fullmatch(typed.body):
+        stopped = replace(typed, body=f"{match['section']}.{match['number']}")
+        yield from (replace(one, mention=typed.body, doubt="comma") for one in _single(stopped, grammar))
+        yield from (replace(one, doubt=one.doubt or "list") for one in _list(typed, grammar))

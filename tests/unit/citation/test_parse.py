@@ -7,6 +7,7 @@ from ingest.model import Lang, RecordId, label
 from tests.samples.citations import cases, grammar
 
 TYPED = cases("typed")
+IN_OTHER_WORDS = [(typed, expected) for rows in cases("in_other_words").values() for typed, expected in rows.items()]
 
 
 def readings(typed: str) -> list[str]:
@@ -23,6 +24,11 @@ def test_a_citation_in_any_spelling_is_read(typed: str, targets: str) -> None:
 
 @pytest.mark.parametrize(("typed", "expected"), TYPED["doubtful"].items())
 def test_a_doubt_is_shown_with_the_likelier_reading_first(typed: str, expected: list[str]) -> None:
+    assert readings(typed) == expected
+
+
+@pytest.mark.parametrize(("typed", "expected"), IN_OTHER_WORDS)
+def test_a_citation_is_read_as_people_say_it(typed: str, expected: list[str]) -> None:
     assert readings(typed) == expected
 
 
