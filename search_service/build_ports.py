@@ -69,12 +69,17 @@ def index_writer(progress: Callable[[int, int], None], engine: str | None = None
     def write(folder: Path, records: Iterable[Record], tables: Tables, everyday: Mapping[str, EverydayRow]) -> None:
         titles = {str(row.id): row.title_en for row in tables.law_titles}
         titles |= {str(division.id): division.title_en for division in tables.divisions}
+        others = {
+            str(row.id): tuple(filter(None, (row.title_ru_law, row.title_ru_commentary))) for row in tables.law_titles
+        }
+        others |= {str(division.id): (division.title_ru,) for division in tables.divisions}
         write_index(
             folder,
             records,
             english_titles=titles,
             other_words=map(other_words, tables.books),
             everyday={name: (*row.ru, *row.en) for name, row in everyday.items()},
+            other_titles=others,
             engine=engine,
             progress=progress,
         )

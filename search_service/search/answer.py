@@ -86,7 +86,8 @@ class Hit:
     comparable inside one answer only; `excerpt` is empty for a unit without a text; `digest` is its English digest
     where words of that match, else empty; `plain` are everyday phrases, for what only these have. `reading` names these
     three in the order for a reader of the language asked for: what is in it comes first. `explanation` is None for a
-    unit too far down to be scored word by word.
+    unit too far down to be scored word by word. `has_text` tells whether the unit has a text here, `words_missing` are
+    the words of the query that it lacks.
     """
 
     id: RecordId
@@ -102,6 +103,8 @@ class Hit:
     reading: tuple[str, ...]
     score: float
     reasons: tuple[Reason, ...]
+    has_text: bool
+    words_missing: tuple[str, ...] = ()
     explanation: Explanation | None = None
 
 
@@ -139,15 +142,29 @@ class Facet:
     count: int
 
 
+class TierCount(StrEnum):
+    """What the count of a tier counts: the units whose every word stands as it was typed, or those that only this kind
+    of match finds. A unit may be in several of the latter, or in none.
+    """
+
+    WHOLLY = "wholly"
+    ONLY = "only"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tier:
-    """How many of the units found are found by matches of this kind alone: what switching it off would lose. Of exact
-    forms, how many units have all the words in these: what switching all the others off would leave; it is told
-    where all the words were asked for.
+    """A kind of match and how many of the units found it alone finds: what switching it off would lose. Of exact forms,
+    how many units have all the words in these: what switching all the others off would leave; it is told where all the
+    words were asked for. `counts` says which of the two it is.
     """
 
     kind: ReasonKind
     count: int
+
+    @property
+    def counts(self) -> TierCount:
+        """What `count` counts."""
+        return TierCount.WHOLLY if self.kind is ReasonKind.EXACT else TierCount.ONLY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -161,20 +178,34 @@ class Without:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Rest:
+    """A part of a query that is searched by itself, as a reader types it, and how many units have all its words."""
+
+    text: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
     """A page of hits and everything a page says about them.
 
     `text` is what was typed, `understood` the query as searched after `repairs` (canonical operators; parsing it
-    again gives the same query). `tiers` are the kinds of match that found something, best first. `total`, `page`
+    again gives the same query). `titled` are the Laws and divisions whose own title the text is, where it is no number
+    that leads somewhere. `tiers` are the kinds of match that found something, best first. `total`, `page`
     (from 1) and `size` count units; `facets` are by the names of the filters, each in the order in which it is shown.
     `without` is filled only where nothing was found. `words_missing` are the words that no unit has in any form.
     `hints` name filters whose value does not exist.
+
+    `certain` is false where no unit has more than half of what the words weigh, those that no unit has among them, and
+    no number or title was typed that leads somewhere; then `rest` are parts of the query that find something.
+    `all_words` is the number of units that have all the words, wherever `step` ended.
     """
 
     text: str
     understood: str
     repairs: tuple[Repair, ...]
     citation: CitationAnswer | None
+    titled: tuple[RecordId, ...]
     step: Step
     total: int
     page: int
@@ -183,6 +214,9 @@ class Answer:
     facets: Mapping[str, tuple[Facet, ...]]
     without: tuple[Without, ...]
     words_missing: tuple[str, ...]
+    certain: bool
+    rest: tuple[Rest, ...]
+    all_words: int
     limits: tuple[Limit, ...]
     hints: tuple[Hint, ...]
     tiers: tuple[Tier, ...]

@@ -68,6 +68,8 @@ def make_hit(
     in_everyday = {number for number, (match, _) in best.items() if match.kind is ReasonKind.EVERYDAY}
     item = explanation.item if explanation else best_passage(found, finder.clauses)[0]
     english_title = unit.title_en if lang is Lang.EN else None
+    held = found.clauses()
+    lacking = (clause.part for number, clause in enumerate(finder.clauses) if number not in held and not clause.weak)
     return Hit(
         id=unit.id,
         item=item if item != unit.id else None,
@@ -82,6 +84,8 @@ def make_hit(
         reading=ENGLISH_FIRST if lang is Lang.EN and unit.lang is not Lang.EN else PRINTED_FIRST,
         score=round(score, 4),
         reasons=tuple(dict.fromkeys(_reasons(best, finder))),
+        has_text=bool(unit.text),
+        words_missing=tuple(dict.fromkeys(lacking)),
         explanation=explanation,
     )
 

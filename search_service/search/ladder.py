@@ -7,12 +7,12 @@ An engine may be a network away, so each step asks for everything that it may ne
 is one call of the engine, two where the words must be loosened, three where everyday phrases alone were found.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
+from typing import Final, TypeAlias
 
 from ingest.model import KINDS, Kind
-from search_service.search.answer import Step, Tier, Without
+from search_service.search.answer import Rest, Step, Tier, Without
 from search_service.search.clauses import ReasonKind
 from search_service.search.engine import (
     Batch,
@@ -21,6 +21,7 @@ from search_service.search.engine import (
     Request,
     Retrieval,
     Retrieved,
+    Scored,
     idf,
     least_weight,
 )
@@ -32,12 +33,17 @@ WHOLE: Final = "whole library"
 MAX_WITHOUT: Final = 10  # parts of a query for which it is counted what would be found without them
 FACETS: Final = tuple(row.field for row in FILTERS.values())
 NONE_FOUND: Final = Retrieved(total=0)
+Parts: TypeAlias = Sequence[tuple[str, Request]]  # parts of a query by what they are called, each with what it asks
+RestOf: TypeAlias = Callable[[frozenset[str]], Parts]  # the words that no unit has -> what the others may be asked for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
     """What the ladder came to. `idfs` are what the parts of the query that were asked for weigh; `missing` are the
-    parts that no unit of the library has; `without` says, where nothing was found, what would be without each part.
+    words that no unit of the library has; `without` says, where nothing was found, what would be without each part, and
+    `rest`, where no unit has all the words, what parts of the query find. `frequencies` are those of the parts in the
+    `units` of the library, `all_words` the number of those found that have all of them; `surest` are the units that
+    have the words best, where those found are in another order.
     """
 
     step: Step
@@ -47,6 +53,16 @@ class Outcome:
     missing: tuple[str, ...] = ()
     without: tuple[Without, ...] = ()
     tiers: tuple[Tier, ...] = ()
+    rest: tuple[Rest, ...] = ()
+    frequencies: Mapping[str, int] = field(default_factory=dict)
+    units: int = 0
+    all_words: int = 0
+    surest: Retrieved | None = None
+
+    @property
+    def best(self) -> tuple[Scored, ...]:
+        """The best units, or those that have the words best."""
+        return (self.surest or self.found).best
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,9 +77,27 @@ class _Rung:
         """The name of its search in a batch."""
         return self.step.value
 
-    def best(self, limit: int) -> Retrieval:
-        """Its best units, with the counts of what they can be narrowed by."""
-        return Retrieval(request=self.request, limit=limit, facets=FACETS)
+    def searches(self, limit: int, scored: int) -> Iterator[tuple[str, Retrieval]]:
+        """Its units, with the counts of what they can be narrowed by; and the `scored` best of them where it asks for
+        the first ones of the book.
+        """
+        yield self.searched, Retrieval(request=self.request, limit=limit, facets=FACETS)
+        if self.request.by_book:
+            yield self._surest, Retrieval(request=replace(self.request, by_book=False), limit=scored)
+
+    @property
+    def _surest(self) -> str:
+        return f"{self.step.value} surest"
+
+    def found(self, outcome: Outcome, answer: EngineAnswer) -> Outcome:
+        """The outcome with what this step found."""
+        return replace(
+            outcome,
+            step=self.step,
+            request=self.request,
+            found=answer.retrieved[self.searched],
+            surest=answer.retrieved.get(self._surest),
+        )
 
     def counts(self) -> Iterator[tuple[str, Request]]:
         """The counts that tell what each kind of match adds; a request that can find nothing needs no count."""
@@ -112,6 +146,10 @@ class _Rung:
         return ReasonKind.EVERYDAY not in self._kinds() or answer.counts.get(f"{self.step.value} printed", 0) > 0
 
 
+def _no_rest(_missing: frozenset[str]) -> Parts:
+    return ()
+
+
 class Ladder:
     """Climbs for one engine."""
 
@@ -119,47 +157,51 @@ class Ladder:
         self._engine = engine
         self._ranking = ranking
 
-    def climb(self, plan: Plan, limit: int) -> Outcome:
-        """The best `limit` units by the first step that finds enough, and what is to be said about them."""
+    def climb(self, plan: Plan, limit: int, rest_of: RestOf = _no_rest) -> Outcome:
+        """The best `limit` units by the first step that finds enough, and what is to be said about them. `rest_of` is
+        asked where no unit has all the words.
+        """
         rung = _Rung(Step.ALL, plan.all_words())
+        nothing = Outcome(step=Step.NONE, request=rung.request, found=NONE_FOUND)
         if not plan.clauses and not rung.request.filters:
-            return self._none(plan, Outcome(step=Step.NONE, request=rung.request, found=NONE_FOUND))
+            return self._none(plan, nothing)
         whole = Retrieval(request=replace(rung.request, filters=NO_FILTERS.fields), limit=0, facets=FACETS)
-        retrievals = {rung.searched: rung.best(limit), **({WHOLE: whole} if plan.filters else {})}
+        retrievals = dict(rung.searches(limit, self._ranking.reranked)) | ({WHOLE: whole} if plan.filters else {})
         first = self._engine.search(Batch(retrievals=retrievals, counts=dict(rung.counts()), clauses=plan.clauses))
         frequencies = dict(zip((clause.part for clause in plan.clauses), first.frequencies, strict=True))
-        outcome = Outcome(
-            step=Step.ALL,
-            request=rung.request,
-            found=first.retrieved[rung.searched],
+        outcome = replace(
+            rung.found(nothing, first),
+            frequencies=frequencies,
+            units=first.units,
             idfs={clause.part: idf(frequencies[clause.part], first.units) for clause in plan.strong},
-            missing=tuple(clause.part for clause in plan.clauses if not frequencies[clause.part]),
+            missing=tuple(dict.fromkeys(clause.part for clause in plan.strong if not frequencies[clause.part])),
             tiers=tuple(rung.tiers(first)),
+            all_words=first.retrieved[rung.searched].total,
         )
         few = self._ranking.few if len(plan.strong) >= self._ranking.long_query else 1
         if outcome.found.total and _prose(first.retrieved[WHOLE if plan.filters else rung.searched]) >= few:
-            return replace(outcome, missing=())
-        return self._loosened(plan, outcome, limit)
+            return outcome
+        return self._loosened(plan, outcome, limit, rest_of)
 
-    def _loosened(self, plan: Plan, all_words: Outcome, limit: int) -> Outcome:
+    def _loosened(self, plan: Plan, all_words: Outcome, limit: int, rest_of: RestOf) -> Outcome:
         """Nearly all the words, or any of them where nothing was found, if that finds more."""
         found = all_words.found.total
         rungs = [_Rung(step, request) for step, request in _looser(plan, all_words, self._ranking.near_share)]
         without = () if found else _left_without(plan)
+        rest = () if found else rest_of(frozenset(all_words.missing))
         if not rungs and found:
-            return replace(all_words, missing=())
+            return all_words
         if not rungs and not without:
             return replace(all_words, step=Step.NONE)
-        answer = self._engine.search(_batch(rungs, limit, without))
-        all_words = replace(all_words, without=_counted(without, answer))
+        answer = self._engine.search(self._batch(rungs, limit, without, rest))
+        all_words = replace(all_words, without=_counted(without, answer), rest=tuple(_found_alone(rest, answer)))
         for rung in rungs:
-            units = answer.retrieved[rung.searched]
-            if units.total > found:
-                outcome = replace(all_words, step=rung.step, request=rung.request, found=units)
+            if answer.retrieved[rung.searched].total > found:
+                outcome = rung.found(all_words, answer)
                 if rung.is_printed(answer):
                     return replace(outcome, tiers=tuple(rung.tiers(answer)), without=())
                 return self._everyday(plan, outcome, limit)
-        return replace(all_words, missing=(), without=()) if found else replace(all_words, step=Step.NONE)
+        return replace(all_words, without=()) if found else replace(all_words, step=Step.NONE)
 
     def _everyday(self, plan: Plan, outcome: Outcome, limit: int) -> Outcome:
         """What everyday phrases found alone: it takes two words of them, and most of what all weigh, or «рецепт борща»
@@ -168,19 +210,25 @@ class Ladder:
         rung = _Rung(Step.NEAR, replace(outcome.request, least=self._ranking.everyday_alone))
         rungs = [rung] if sum(outcome.idfs[clause.part] > 0 for clause in plan.strong) > 1 else []
         without = () if outcome.without else _left_without(plan)
-        nothing = replace(outcome, step=Step.NONE, request=rung.request, found=NONE_FOUND, tiers=())
+        nothing = replace(outcome, step=Step.NONE, request=rung.request, found=NONE_FOUND, tiers=(), surest=None)
         if not rungs and not without:
             return nothing
-        answer = self._engine.search(_batch(rungs, limit, without))
+        answer = self._engine.search(self._batch(rungs, limit, without))
         if rungs and answer.retrieved[rung.searched].total:
-            found, tiers = answer.retrieved[rung.searched], tuple(rung.tiers(answer))
-            return replace(outcome, step=Step.NEAR, request=rung.request, found=found, tiers=tiers, without=())
+            return replace(rung.found(outcome, answer), tiers=tuple(rung.tiers(answer)), without=())
         return replace(nothing, without=outcome.without or _counted(without, answer))
+
+    def _batch(self, rungs: Sequence[_Rung], limit: int, without: Parts, rest: Parts = ()) -> Batch:
+        counts = dict(count for rung in rungs for count in (*rung.counts(), *rung.printed()))
+        counts |= {f"without {number}": request for number, (_, request) in enumerate(without)}
+        counts |= {f"rest {number}": request for number, (_, request) in enumerate(rest)}
+        searches = (search for rung in rungs for search in rung.searches(limit, self._ranking.reranked))
+        return Batch(retrievals=dict(searches), counts=counts)
 
     def _none(self, plan: Plan, outcome: Outcome) -> Outcome:
         """Nothing was asked for but exclusions."""
         without = _left_without(plan)
-        answer = self._engine.search(_batch((), 0, without)) if without else None
+        answer = self._engine.search(self._batch((), 0, without)) if without else None
         return replace(outcome, without=_counted(without, answer)) if answer else outcome
 
 
@@ -200,22 +248,19 @@ def _surely_finds(request: Request, idfs: Mapping[str, float]) -> bool:
     return not narrowed and max(weights) > 0 and max(weights) >= least_weight(weights, request.least)
 
 
-def _batch(rungs: Sequence[_Rung], limit: int, without: Sequence[tuple[str, Request]]) -> Batch:
-    counts = dict(count for rung in rungs for count in (*rung.counts(), *rung.printed()))
-    counts |= {f"without {number}": request for number, (_, request) in enumerate(without)}
-    return Batch(
-        retrievals={rung.searched: Retrieval(request=rung.request, limit=limit, facets=FACETS) for rung in rungs},
-        counts=counts,
-    )
-
-
 def _left_without(plan: Plan) -> list[tuple[str, Request]]:
     """Each part of the query, in the order typed, and what would be asked without it."""
     parts = [(clause.part, plan.without(clause)) for clause in plan.strong] if len(plan.strong) > 1 else []
     return [*parts, *plan.without_filters()][:MAX_WITHOUT]
 
 
-def _counted(parts: Sequence[tuple[str, Request]], answer: EngineAnswer) -> tuple[Without, ...]:
+def _found_alone(rest: Parts, answer: EngineAnswer) -> Iterator[Rest]:
+    for number, (text, _) in enumerate(rest):
+        if count := answer.counts[f"rest {number}"]:
+            yield Rest(text=text, count=count)
+
+
+def _counted(parts: Parts, answer: EngineAnswer) -> tuple[Without, ...]:
     return tuple(Without(part=part, count=answer.counts[f"without {number}"]) for number, (part, _) in enumerate(parts))
 
 

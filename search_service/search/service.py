@@ -5,16 +5,17 @@ The way of a request: understand the text (`query`), plan what to look for (`pla
 """
 
 import sqlite3
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from dataclasses import replace
+from functools import cache, lru_cache
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
 
-from ingest.model import Lang, Rank, Span, Status
+from ingest.model import Lang, RecordId, Span, Status
 from search_service.search.analysis import Analyzer, FormMap, FormMapError, Morphology, Term, load_lexicon
-from search_service.search.answer import Answer, CitationAnswer, Explanation, Facet, Hit, Stage
+from search_service.search.answer import Answer, CitationAnswer, Facet, Hit, Stage
+from search_service.search.certainty import is_certain, shares
 from search_service.search.citations import Exists, answer_citation
 from search_service.search.engine import Engine, IndexUnreadableError, Scored, engine_name, open_engine
 from search_service.search.explain import stages_of
@@ -28,9 +29,11 @@ from search_service.search.index import (
     Suggestions,
     UnitStore,
     engine_folder,
+    keys_of,
     recorded_engine,
 )
-from search_service.search.ladder import Ladder, Outcome
+from search_service.search.ladder import Ladder, Outcome, Parts
+from search_service.search.order import Ranked, by_weight, texts_first
 from search_service.search.plan import Plan, Planner
 from search_service.search.query import Expander, KnownWords, Query, ReadCitation, Rewriter, parse_query
 from search_service.search.rank import Finder, Found, WordMap, marked, score_unit
@@ -54,16 +57,8 @@ CACHED_LENGTH: Final = 200  # code points of a query up to which its answer is k
 CACHED_UNITS: Final = 1024  # analysed texts kept in memory, some ten kilobytes each
 MAX_REPAIRED: Final = 2000  # code points of a text that are looked at for repairs
 MAX_SUGGESTIONS: Final = 50
-
-
-@dataclass(frozen=True, slots=True)
-class _Ranked:
-    """A unit in its place; without an explanation where it is too far down to be scored word by word."""
-
-    position: int
-    score: float
-    found: Found | None
-    explanation: Explanation | None
+MAX_REST: Final = 10  # parts of a query for which it is counted what they find
+Look: TypeAlias = Callable[[int], Found]  # a unit by its position -> where the words of the query stand in it
 
 
 class Search:
@@ -83,6 +78,7 @@ class Search:
     ) -> None:
         self._parts = (engine, store, words, suggestions)
         self._suggestions = suggestions
+        self._store = store
         self._analyzer = analyzer
         self._read_citation = read_citation
         self._exists = exists
@@ -163,71 +159,107 @@ class Search:
         """See `answer`; page and size are in bounds."""
         query, repairs = self._understand(request)
         plan = self._planner.plan(query, repairs, request)
-        outcome = self._ladder.climb(plan, max(self._ranking.reranked, request.page * request.size))
+        limit = max(self._ranking.reranked, request.page * request.size)
+        outcome = self._ladder.climb(plan, limit, lambda missing: self._rest(query, plan, missing, request))
         finder = Finder(plan.clauses)
-        shown = self._shown(finder, outcome, request)
+        look: Look = cache(lambda position: self._reading(position).found(finder))
+        citation = answer_citation(query.readings, self._exists)
+        titled = () if _leads(citation) else self._titled(query, request.text)
+        shown = self._shown(finder, outcome, request, titled, look)
         return Answer(
             text=request.text,
             understood=query.canonical(),
             repairs=repairs,
-            citation=answer_citation(query.readings, self._exists),
+            citation=citation,
+            titled=titled,
             step=outcome.step,
             total=outcome.found.total,
             page=request.page,
             size=request.size,
-            hits=tuple(self._hit(one, finder, request.lang) for one in shown),
+            hits=tuple(self._hit(one, finder, request.lang, look) for one in shown),
             facets=facets(outcome.found.facets, self._known),
             without=outcome.without,
             words_missing=outcome.missing,
+            certain=_leads(citation) or bool(titled) or self._is_certain(finder, outcome, look),
+            rest=outcome.rest,
+            all_words=outcome.all_words,
             limits=query.limits,
             hints=(*query.hints, *self._hints(plan)),
             tiers=outcome.tiers,
             sort=request.sort,
         )
 
-    def _shown(self, finder: Finder, outcome: Outcome, request: SearchRequest) -> list[_Ranked]:
+    def _titled(self, query: Query, typed: str) -> tuple[RecordId, ...]:
+        """The Laws and divisions whose title the whole text is, as typed or as repaired."""
+        if query.excluded or (query.filters and query.choices):  # «глава V» alone is a filter and a title
+            return ()
+        for text in dict.fromkeys((typed, query.canonical())):
+            if found := self._store.titled(keys_of(text, self._analyzer)):
+                return found
+        return ()
+
+    def _is_certain(self, finder: Finder, outcome: Outcome, look: Look) -> bool:
+        """Whether a unit found has more than half of what the words weigh; the units of filters alone are asked for."""
+        if not finder.clauses:
+            return outcome.found.total > 0
+        weights = shares(finder.clauses, outcome.frequencies, outcome.units, self._ranking)
+        best = outcome.best[: self._ranking.reranked]
+        return is_certain((look(scored.position) for scored in best), weights, self._ranking)
+
+    def _rest(self, query: Query, plan: Plan, missing: frozenset[str], request: SearchRequest) -> Parts:
+        """The parts of a query that may be searched by themselves: all its words that some unit has, and each of
+        them.
+        """
+        words = [choice for choice, clause in zip(query.choices, plan.clauses, strict=True) if not clause.weak]
+        had = tuple(dict.fromkeys(choice for choice in words if choice.canonical() not in missing))
+        parts = [had] if 1 < len(had) < len(words) else []
+        parts += [(choice,) for choice in had] if len(words) > 1 else []
+        queries = [replace(query, choices=part, readings=()) for part in parts[:MAX_REST]]
+        return [(part.canonical(), self._planner.plan(part, (), request).all_words()) for part in queries]
+
+    def _shown(
+        self, finder: Finder, outcome: Outcome, request: SearchRequest, titled: Sequence[RecordId], look: Look
+    ) -> list[Ranked]:
         """The units of the page wanted."""
         page = slice((request.page - 1) * request.size, request.page * request.size)
         if request.sort is Sort.BOOK:
             idfs = _idfs(finder, outcome)
-            return [self._scored(scored, finder, idfs) for scored in outcome.found.best[page]]
-        return self._ordered(finder, outcome)[page]
+            return [self._scored(scored, finder, idfs, look) for scored in outcome.found.best[page]]
+        return self._ordered(finder, outcome, request.size, titled, look)[page]
 
-    def _ordered(self, finder: Finder, outcome: Outcome) -> list[_Ranked]:
-        """The units found, the best ones in the order of what their words weigh."""
+    def _ordered(
+        self, finder: Finder, outcome: Outcome, size: int, titled: Sequence[RecordId], look: Look
+    ) -> list[Ranked]:
+        """The units found, the best ones in the order of what their words weigh. The first page is ordered as a whole,
+        however long it is.
+        """
         best = outcome.found.best[: self._ranking.reranked] if finder.clauses else ()
         idfs = _idfs(finder, outcome)
-        scored_units = [self._scored(scored, finder, idfs) for scored in best]
         alone = sum(not clause.weak for clause in finder.clauses) == 1
-        scored_units.sort(key=lambda one: (*_tier_of(one, alone), -one.score, one.position))
-        rest = (_Ranked(scored.position, scored.score, None, None) for scored in outcome.found.best[len(best) :])
-        return [*scored_units, *rest]
+        ordered = by_weight([self._scored(scored, finder, idfs, look) for scored in best], titled, alone=alone)
+        weak = frozenset(number for number, clause in enumerate(finder.clauses) if clause.weak)
+        first_page = outcome.found.best[len(best) : size] if finder.clauses else ()
+        looked_at = [*ordered, *(self._ranked(scored, look) for scored in first_page)]
+        rest = (Ranked(position=one.position, score=one.score) for one in outcome.found.best[len(looked_at) :])
+        return [*texts_first(looked_at, weak), *rest]
 
-    def _scored(self, scored: Scored, finder: Finder, idfs: dict[str, float]) -> _Ranked:
-        found = self._reading(scored.position).found(finder)
-        explanation = score_unit(found, finder.clauses, idfs, self._ranking)
-        return _Ranked(scored.position, explanation.score, found, explanation)
+    def _scored(self, scored: Scored, finder: Finder, idfs: dict[str, float], look: Look) -> Ranked:
+        explanation = score_unit(look(scored.position), finder.clauses, idfs, self._ranking)
+        return replace(self._ranked(scored, look), score=explanation.score, explanation=explanation)
 
-    def _hit(self, one: _Ranked, finder: Finder, lang: Lang) -> Hit:
+    def _ranked(self, scored: Scored, look: Look) -> Ranked:
+        unit = self._reading(scored.position).unit
+        return Ranked(position=scored.position, score=scored.score, unit=unit, found=look(scored.position))
+
+    def _hit(self, one: Ranked, finder: Finder, lang: Lang, look: Look) -> Hit:
         reading: UnitReading = self._reading(one.position)
-        found = one.found or reading.found(finder)
-        return make_hit(reading, finder, found, one.score, one.explanation, lang)
+        return make_hit(reading, finder, look(one.position), one.score, one.explanation, lang)
 
     def _hints(self, plan: Plan) -> Iterator[Hint]:
         """Values of filters that no unit of the library has; names that are one of a few are always some."""
         for row, value in plan.filters:
             if not isinstance(row.values, OneOf) and str(value) not in self._known.get(row.field, ()):
                 yield Hint(row.field, str(value))
-
-
-def _tier_of(one: _Ranked, alone: bool) -> tuple[bool, float]:
-    """Of a single word any exact form comes before any other form, and so on through the tiers; what only points at
-    prose comes last. Of several words the score tells.
-    """
-    if not alone or one.explanation is None:
-        return False, 0.0
-    best = max((word.tier for word in one.explanation.words if not word.weak), default=0.0)
-    return one.explanation.rank > Rank.TITLE, -best
 
 
 def _idfs(finder: Finder, outcome: Outcome) -> dict[str, float]:

@@ -11,19 +11,20 @@ from search_service.open_build import search_of
 from search_service.search.index import UNITS, Unit, UnitStore
 from search_service.search.service import Search
 from search_service.settings import settings_from
-from tests.eval.measure import Rank, Result, means, measure
+from tests.eval.measure import Answered, Rank, Result, means, measure, nothing_told
 from tests.eval.queries import Labelled, labelled_queries, unit_of
 from tests.eval.rivals import RIVALS
 from tests.samples.requests import asked
 
 
 def ours(search: Search) -> Rank:
-    """Our answers: a citation's targets first, as a page shows them, then the hits."""
+    """Our answers: what a number or a title names first, as a page shows it, then the hits."""
 
-    def rank(text: str) -> list[tuple[str, str]]:
+    def rank(text: str) -> Answered:
         answer = search.answer(asked(text, size=50))
-        named = [(unit_of(str(target)), "citation") for target in answer.citation.targets] if answer.citation else []
-        return named + [(str(hit.id), hit.kind.value) for hit in answer.hits]
+        targets = answer.citation.targets if answer.citation else answer.titled
+        named = [(unit_of(str(target)), "citation") for target in targets]
+        return Answered(named + [(str(hit.id), hit.kind.value) for hit in answer.hits], answer.certain)
 
     return rank
 
@@ -40,7 +41,7 @@ def told(name: str, results: Sequence[Result]) -> str:
     """A line of figures: all, fitted, held out."""
     held = [one for one in results if one.query.held_out]
     fitted = [one for one in results if not one.query.held_out]
-    cells = (f"{mrr:.3f}  {recall:.3f}" for mrr, recall in map(means, (results, fitted, held)))
+    cells = (f"{mrr:.3f}  {recall:.3f}  {gain:.3f}" for mrr, recall, gain in map(means, (results, fitted, held)))
     return f"{name:18} {len(results):>4}  " + "    ".join(cells)
 
 
@@ -67,13 +68,24 @@ def main() -> None:
 
 def tell(results: dict[str, list[Result]], queries: Sequence[Labelled]) -> None:
     """Overall figures of each engine, then by kind."""
-    print("engine           queries  all: MRR  recall@10 · fitted · held out")
+    print("engine           queries  all: MRR  recall@10  nDCG@10 · fitted · held out")
     for name, measured in results.items():
         print(told(name, measured))
-    for kind in sorted({query.kind for query in queries}):
+    tell_of_nothing(results)
+    for kind in sorted({query.kind for query in queries if query.relevant}):
         print(f"\n{kind}")
         for name, measured in results.items():
             print(told(name, [one for one in measured if one.query.kind == kind]))
+
+
+def tell_of_nothing(results: dict[str, list[Result]]) -> None:
+    """How often each engine says that nothing answers: where nothing does, and where something does."""
+    print("\nnothing          queries  recognised  false alarms · fitted · held out")
+    for name, measured in results.items():
+        held = [one for one in measured if one.query.held_out]
+        fitted = [one for one in measured if not one.query.held_out]
+        cells = (f"{told:.3f}  {alarms:.3f}" for told, alarms in map(nothing_told, (measured, fitted, held)))
+        print(f"{name:18} {sum(not one.query.relevant for one in measured):>4}  " + "    ".join(cells))
 
 
 if __name__ == "__main__":

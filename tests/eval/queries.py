@@ -1,7 +1,8 @@
 """The labelled queries: what a reader typed, of which kind it is, and the units that answer it.
 
 `labelled.jsonl` came with the texts; `written.jsonl` was written and labelled by reading them, `paraphrases.jsonl` in
-words that the texts do not have, `blind.jsonl` by readers of the texts who had not seen the search. A third of the
+words that the texts do not have, `blind.jsonl` by readers of the texts who had not seen the search; `nothing.jsonl`
+asks what no text here answers, of bridge and of the world beside it, half of it held out by lot. A third of the
 first two, chosen by the query's own letters, and those of the last that are marked so are held out: weights and tables
 are never fitted to them, and they are reported beside the rest.
 """

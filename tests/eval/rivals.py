@@ -17,7 +17,7 @@ from whoosh.fields import NUMERIC, TEXT, Schema
 from whoosh.qparser import AndGroup, MultifieldParser, OrGroup
 
 from search_service.search.index import Unit
-from tests.eval.measure import Rank
+from tests.eval.measure import Answered, Rank
 
 FIELDS: Final = ("title", "text", "english")
 LIMIT: Final = 100
@@ -29,9 +29,9 @@ def _texts(unit: Unit) -> tuple[str, str, str]:
 
 
 def _ranked(units: Sequence[Unit], find: Callable[[str, bool], Sequence[int]]) -> Rank:
-    def rank(text: str) -> list[tuple[str, str]]:
+    def rank(text: str) -> Answered:
         positions = find(text, True) or find(text, False)
-        return [(str(units[place].id), units[place].kind.value) for place in positions]
+        return Answered([(str(units[place].id), units[place].kind.value) for place in positions], bool(positions))
 
     return rank
 

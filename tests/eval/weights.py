@@ -27,7 +27,7 @@ def reciprocal_rank(library: Library, ranking: Ranking, queries: Sequence[Labell
     """The mean reciprocal rank of the queries with these weights."""
     with closing(search_with(library, open_index(library.folder, ranking=ranking), ranking)) as search:
         rank = ours(search)
-        return means(measure(rank, query) for query in queries)[0]
+        return means(measure(rank, query) for query in queries).reciprocal
 
 
 def variants(name: str) -> Iterator[Ranking]:

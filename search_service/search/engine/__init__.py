@@ -11,6 +11,7 @@ from search_service.search.engine.meaning import (
     idf,
     least_weight,
     order_key,
+    rarity,
 )
 from search_service.search.engine.port import (
     MAX_FORMS,
@@ -72,5 +73,6 @@ __all__ = [
     "open_engine",
     "open_indexer",
     "order_key",
+    "rarity",
     "require_engine",
 ]

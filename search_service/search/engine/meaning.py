@@ -16,11 +16,18 @@ from search_service.search.weights import Boosts
 ROUNDING: Final = 1e-9  # of the least weight, so that the order in which weights are added decides nothing
 
 
-def idf(frequency: int, units: int) -> float:
-    """What a clause weighs that `frequency` of all units have: the inverse document frequency of BM25; nothing where
-    no unit has it, for then it distinguishes nothing.
+def rarity(frequency: int, units: int) -> float:
+    """How much is said by a word that `frequency` of all units have, most by one that none has: the inverse document
+    frequency of BM25.
     """
-    return math.log(1 + (units - frequency + 0.5) / (frequency + 0.5)) if frequency else 0.0
+    return math.log(1 + (units - frequency + 0.5) / (frequency + 0.5))
+
+
+def idf(frequency: int, units: int) -> float:
+    """What a clause weighs that `frequency` of all units have: its rarity, or nothing where no unit has it, for then it
+    distinguishes nothing.
+    """
+    return rarity(frequency, units) if frequency else 0.0
 
 
 def clause_weights(frequencies: Iterable[int], units: int) -> tuple[float, ...]:

@@ -10,6 +10,7 @@ from search_service.search.index.files import (
     recorded_engine,
 )
 from search_service.search.index.suggestions import Suggestion, SuggestionKind, Suggestions, write_suggestions
+from search_service.search.index.titles import keys_of, title_rows
 from search_service.search.index.unit_store import UnitStore, write_units
 from search_service.search.index.unit_terms import FIELDS, index_unit
 from search_service.search.index.units import RecordSpan, Unit, make_units, root_of
@@ -35,9 +36,11 @@ __all__ = [
     "discard_index",
     "engine_folder",
     "index_unit",
+    "keys_of",
     "make_units",
     "recorded_engine",
     "root_of",
+    "title_rows",
     "write_index",
     "write_suggestions",
     "write_units",

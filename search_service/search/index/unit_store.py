@@ -17,7 +17,7 @@ from search_service.search.index.units import RecordSpan, Unit
 from search_service.search.request import fields_of
 from search_service.search.words import OtherWords, TermNames
 
-VERSION: Final = 6
+VERSION: Final = 7
 
 SCHEMA: Final = f"""
 PRAGMA journal_mode = OFF;
@@ -26,12 +26,15 @@ CREATE TABLE unit(position INTEGER PRIMARY KEY, id TEXT, lang TEXT, kind TEXT, l
                   label TEXT, rank INTEGER, heading TEXT, title TEXT, title_en TEXT, text TEXT, parts TEXT,
                   english TEXT, digests TEXT, everyday TEXT, phrases TEXT);
 CREATE TABLE field_value(field TEXT, value TEXT, PRIMARY KEY(field, value)) WITHOUT ROWID;
+CREATE TABLE title(key TEXT, id TEXT, written INTEGER, PRIMARY KEY(key, id)) WITHOUT ROWID;
 CREATE TABLE other_words(position INTEGER PRIMARY KEY, book TEXT, terms TEXT, translations TEXT, related TEXT);
 """
 
 
-def write_units(path: Path, units: Sequence[Unit], other_words: Iterable[OtherWords]) -> None:
-    """Writes units and the other words of each book into a new file."""
+def write_units(
+    path: Path, units: Sequence[Unit], other_words: Iterable[OtherWords], titles: Iterable[tuple[str, str, bool]] = ()
+) -> None:
+    """Writes units, the other words of each book and the rows of titles into a new file."""
     path.unlink(missing_ok=True)
     connection = sqlite3.connect(path)
     with connection:
@@ -39,6 +42,8 @@ def write_units(path: Path, units: Sequence[Unit], other_words: Iterable[OtherWo
         connection.executemany(f"INSERT INTO unit VALUES ({','.join('?' * 17)})", map(_row, units))
         values = sorted({pair for unit in units for pair in fields_of(unit).items()})
         connection.executemany("INSERT INTO field_value VALUES (?, ?)", values)
+        named = sorted(titles, key=lambda row: not row[2])  # a key that a title has as written is told so
+        connection.executemany("INSERT OR IGNORE INTO title VALUES (?, ?, ?)", named)
         rows = ((place, *_words_row(words)) for place, words in enumerate(other_words))
         connection.executemany("INSERT INTO other_words VALUES (?, ?, ?, ?, ?)", rows)
     connection.close()
@@ -95,6 +100,17 @@ class UnitStore:
         if row is None:
             raise self._unreadable(f"there is no unit {position}")
         return _unit(row)
+
+    def titled(self, keys: Sequence[str]) -> tuple[RecordId, ...]:
+        """The Laws and divisions that have a title of one of these keys, those of the first key that some have: Laws
+        first, then in the order of the book.
+        """
+        select = "SELECT id FROM title WHERE key = ? ORDER BY written DESC, id"
+        for key in keys:
+            found = [RecordId.parse(name) for (name,) in self._connection().execute(select, (key,))]
+            if found:
+                return tuple(sorted(found, key=lambda one: (one.is_division, one.book_order)))
+        return ()
 
     def units(self) -> Iterator[Unit]:
         """All units in the order of the library."""

@@ -29,6 +29,7 @@ from search_service.search.index.files import (
     recorded_engine,
 )
 from search_service.search.index.suggestions import write_suggestions
+from search_service.search.index.titles import title_rows
 from search_service.search.index.unit_store import write_units
 from search_service.search.index.unit_terms import FIELDS, index_unit
 from search_service.search.index.units import Unit, make_units
@@ -45,13 +46,15 @@ def write_index(
     english_titles: Mapping[str, str],
     other_words: Iterable[OtherWords] = (),
     everyday: Mapping[str, Sequence[str]] = MappingProxyType({}),
+    other_titles: Mapping[str, Sequence[str]] = MappingProxyType({}),
     engine: str | None = None,
     progress: Progress | None = None,
 ) -> None:
     """Write the index of a library into its build folder, for a search engine, the default one for None.
     `english_titles` are by record id (law:27, div:V), `other_words` those of each book, `everyday` the phrases by which
-    a record (com:27.6) is found besides. The same records give the same answers, and the same files to the byte but for
-    the engine's. EngineUnavailableError where there is no such engine.
+    a record (com:27.6) is found besides, `other_titles` those that lead to a record and stand in none. The same records
+    give the same answers, and the same files to the byte but for the engine's. EngineUnavailableError where there is no
+    such engine.
     """
     name = engine_name(engine)
     indexer = open_indexer(engine, engine_folder(folder, name), RANKING.boosts)
@@ -60,7 +63,7 @@ def write_index(
     analyzer = Analyzer(Morphology(load_lexicon()))
     frequencies: Counter[str] = Counter()
     (folder / INDEX).mkdir(parents=True, exist_ok=True)
-    write_units(folder / UNITS, units, other_words)
+    write_units(folder / UNITS, units, other_words, title_rows(units, analyzer, other_titles))
     record_engine(folder, name)  # first, so that what a killed build has begun can be discarded
     _write_engine(indexer, _indexed(units, analyzer, frequencies, progress))
     for name in chain.from_iterable(words.names() for words in other_words):

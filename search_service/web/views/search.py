@@ -51,7 +51,8 @@ class ShownHit:
     LIFTED: ClassVar[str] = "hit"
     PUBLISHED: ClassVar[tuple[str, ...]] = (
         *("id", "item", "item_label", "lang", "kind", "law", "label", "title", "title_lang", "url", "path"),
-        *("excerpt", "digest", "plain", "plain_lang", "reading", "score", "reasons", "explanation"),
+        *("excerpt", "digest", "plain", "plain_lang", "reading", "score", "reasons", "has_text", "words_missing"),
+        "explanation",
     )
 
     hit: Hit
@@ -81,8 +82,9 @@ class SearchResults:
 
     LIFTED: ClassVar[str] = "answer"
     PUBLISHED: ClassVar[tuple[str, ...]] = (
-        *("query", "citation", "step", "sort", "total", "page", "size", "next", "previous", "build", "edition", "hits"),
-        *("facets", "tiers", "without", "words_missing", "limits", "hints", "stages"),
+        *("query", "certain", "words_missing", "citation", "titled", "step", "sort", "total", "all_words"),
+        *("page", "size", "next", "previous", "build", "edition", "hits", "facets", "tiers", "without", "rest"),
+        *("limits", "hints", "stages"),
     )
 
     answer: Answer

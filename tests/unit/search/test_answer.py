@@ -8,9 +8,10 @@ import pytest
 
 from ingest.citation import parse
 from ingest.model import Lang, RecordId, Status
-from search_service.search.answer import Answer, Facet, Hit, Reason, Step, Without
+from search_service.search.answer import Answer, Facet, Hit, Reason, Rest, Step, Without
 from search_service.search.clauses import ReasonKind
 from search_service.search.index import write_index
+from search_service.search.request import Sort
 from search_service.search.request.request import Limit
 from search_service.search.service import Search, open_search
 from search_service.search.words.other_words import OtherWords, TermNames
@@ -137,6 +138,38 @@ class TestWithout:
 
     def test_english_is_switched_off(self, search: Search) -> None:
         assert search.answer(asked("revoke", without=frozenset({"english"}))).step is Step.NONE
+
+
+class TestCertainty:
+    def test_it_is_said_where_nothing_is_certain_and_what_the_rest_finds(self, search: Search) -> None:
+        answer = search.answer(asked("рейтинг болельщика онлайн"))
+        assert (answer.certain, answer.words_missing) == (False, ("рейтинг", "онлайн"))
+        assert answer.rest == (Rest(text="болельщика", count=search.answer(asked("болельщика")).total),)
+        assert {hit.words_missing for hit in answer.hits} == {("рейтинг", "онлайн")}
+
+    @pytest.mark.parametrize("text", ["рейтинг судья взятка", "гость таблица этикет черед помощь"])
+    def test_each_part_that_is_offered_finds_as_many_as_it_says(self, search: Search, text: str) -> None:
+        answer = search.answer(asked(text))
+        assert len(answer.rest) > 1
+        assert [one.count for one in answer.rest] == [search.answer(asked(one.text)).all_words for one in answer.rest]
+
+    @pytest.mark.parametrize("sort", Sort)
+    @pytest.mark.parametrize("page", [1, 2])
+    def test_neither_order_nor_page_makes_an_answer_certain(self, search: Search, sort: Sort, page: int) -> None:
+        for text, certain in [("рейтинг болельщика онлайн", False), ("пас вне очереди", True)]:
+            assert search.answer(asked(text, sort=sort, page=page, size=1)).certain is certain
+
+    @pytest.mark.parametrize(
+        ("text", "certain"), [("44C9", False), ("law:23", True), ("пас", True), ("щщщ", False), ("in:index", True)]
+    )
+    def test_a_number_that_leads_somewhere_is_certain(self, search: Search, text: str, certain: bool) -> None:
+        assert search.answer(asked(text)).certain is certain
+
+    def test_what_each_hit_lacks_is_said(self, search: Search) -> None:
+        answer = search.answer(asked("пас игрок очередь судья"))
+        assert answer.all_words == sum(not hit.words_missing for hit in answer.hits) == 2
+        lacking = {str(hit.id): hit.words_missing for hit in answer.hits}
+        assert lacking["com:30.2"] == ("судья",)
 
 
 class TestLadder:
