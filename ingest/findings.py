@@ -56,7 +56,9 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "no-such-place": _warning(
             "an item or a number has no place in the numbering of its book; its text stays where it is printed"
         ),
-        "nothing-recognised": _warning("no Law, paragraph, index or contents entry was recognised in a document"),
+        "nothing-recognised": _warning(
+            "no number of the book, entry of the index or of the contents was recognised in a document"
+        ),
         "matter-inside": _warning("a page that is no part of a work stands amid its text"),
         "title-doubtful": _warning("a title is longer than titles are, or a sentence ends inside it"),
         "hardly-letters": _warning("fewer than half of a document's characters are letters"),
@@ -65,26 +67,29 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "columns-lost": _warning("a bidding diagram lost its columns"),
         "citations-differ": _warning("the texts of one provision in two languages cite different provisions"),
         "translation-missing": _note(
-            "a provision is printed in one language and not in the other, which prints its Law"
+            "a provision is printed in one language and not in the other, which prints the text around it"
         ),
         "digest-missing": _note("a record has no English digest"),
         "digest-stale": _warning(
             "a record's text changed after its English digest was written; the digest is not shown"
         ),
-        "digest-unknown": _warning("an English digest names a record that has no text in this library"),
+        "digest-unknown": _warning("an English digest names a record that this library does not know"),
         "plain-stale": _warning(
             "a record's text changed after its everyday phrases were written; search does not use them"
         ),
-        "plain-unknown": _warning("everyday phrases name a record that is not in this library"),
+        "plain-unknown": _warning("everyday phrases name a record that this library does not know"),
+        "notes-waiting": _note(
+            "digests or everyday phrases are kept for records whose text is not in this library now"
+        ),
         "id-new": _note("an id is published for the first time"),
         "number-missing": _note("a number between two printed ones is missing"),
         "reference-absent": _note("a citation is well formed, but its target is not in this library"),
         "reference-ambiguous": _warning("a citation can be read in several ways"),
-        "reference-other-edition": _note("a citation names another edition of the Laws"),
+        "reference-other-edition": _note("a citation names another edition of the book"),
         "contents-differ": _warning("the contents and the text print different titles"),
         "titles-strange": _warning("most titles of a document are not those that the tables know for these numbers"),
-        "beyond-book": _warning("a number is higher than that of the last Law of its book"),
-        "text-missing": _note("a Law's text is not in this library"),
+        "beyond-book": _warning("a number is higher than the last of its book"),
+        "text-missing": _note("the text of a number that is known is not in this library"),
         "left-out": _note("parts of a document were not read, such as pictures, or the menu of a web page"),
     }
 )

@@ -102,9 +102,9 @@ def propose(
         layout=layout,
         order=1 + (before.order if before else max((other.order for other in siblings), default=0)),
         continues=before is not None,
-        title=_one_line(options.title or _title(lines, headings, name)),
+        title=one_line(options.title or _title(lines, headings, name)),
         people=options.people,
-        rights=_one_line(options.rights or UNKNOWN_RIGHTS),
+        rights=one_line(options.rights or UNKNOWN_RIGHTS),
         publish=bool(options.rights),
         encoding=options.encoding,
     )
@@ -132,8 +132,8 @@ def _before(
     return last, f"goes on from sources/{last.file} as told"
 
 
-def _one_line(text: str) -> str:
-    """A text as the manifest takes it: composed letters, single blanks."""
+def one_line(text: str) -> str:
+    """Return a text as the manifest takes it: composed letters, single blanks."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
@@ -218,6 +218,23 @@ def _named(name: str, works: Works) -> Work:
         raise WorkUnknownError(f"{error}. {remedy}.") from error
 
 
+def work_told(name: str, works: Works, options: DocumentOptions) -> Work:
+    """Return the work that a person names for a document of the work `name`, which it is without a word;
+    WorkUnknownError for one that is not there, or that has another edition or layout than told.
+    """
+    work = _named(options.work or name, works)
+    if options.edition not in (None, work.edition):
+        raise WorkUnknownError(f"{work.id} is the edition of {work.edition}. Name a work of {options.edition}.")
+    _refuse_other_layout(options.layout, work)
+    return work
+
+
+def _refuse_other_layout(layout: str | None, work: Work) -> None:
+    if layout not in (None, work.layout):
+        problem = f"{work.id} is laid out as {work.layout}, not as {layout}"
+        raise WorkUnknownError(f"{problem}. Leave out one of the two.")
+
+
 def _mentions(text: str, work: Work, works: Works) -> int:
     """How often a number follows the word that names a Law of the work's book: «Статья 4», «к Статье 4»."""
     units = works.book(work.prefix).main.units.values()
@@ -239,9 +256,8 @@ def _layout(
         evidence += f", {others} items like (iii) and commands like ..page3"
         numbered += 3 * others  # each tells by itself
     told = work.layout if work else options.layout
-    if work and options.layout not in (None, work.layout):
-        problem = f"{work.id} is laid out as {work.layout}, not as {options.layout}"
-        raise WorkUnknownError(f"{problem}. Leave out one of the two.")
+    if work:
+        _refuse_other_layout(options.layout, work)
     if told:
         return told, f"layout {told} as told ({evidence})", ()
     layout = "commentary" if numbered > pages else "law-pages"

@@ -5,7 +5,7 @@ the text changes, neither is used until somebody has read both again.
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -14,6 +14,7 @@ from ingest.model import KINDS, Lang, Record, RecordId
 from ingest.tables import DigestRow, EverydayRow
 
 NAMED: Final = 3  # records named in a finding about many
+WAITING: Final = "notes-waiting"
 
 
 def fingerprint(record: Record) -> str:
@@ -43,11 +44,6 @@ def with_digest(record: Record, rows: Mapping[str, DigestRow]) -> tuple[Record, 
     return record, (Finding(code=code, record=record.id, detail=f"write it for {fingerprint(record)}"),)
 
 
-def unknown_digests(met: Iterable[RecordId], rows: Mapping[str, DigestRow]) -> tuple[Finding, ...]:
-    """Return findings for digests of records that are not among those met."""
-    return _unknown("digest-unknown", met, rows)
-
-
 def everyday_phrases_of(
     record: Record, rows: Mapping[str, EverydayRow]
 ) -> tuple[EverydayRow | None, tuple[Finding, ...]]:
@@ -59,25 +55,26 @@ def everyday_phrases_of(
     return None, (Finding(code="plain-stale", record=record.id, file=row.file, line=row.line, detail=detail),)
 
 
-def unknown_everyday_phrases(met: Iterable[RecordId], rows: Mapping[str, EverydayRow]) -> tuple[Finding, ...]:
-    """Return findings for everyday phrases of records that are not among those met."""
-    return _unknown("plain-unknown", met, rows)
-
-
-def _unknown(
-    code: str, met: Iterable[RecordId], rows: Mapping[str, DigestRow] | Mapping[str, EverydayRow]
+def unused_notes(
+    rows: Mapping[str, DigestRow] | Mapping[str, EverydayRow],
+    met: Iterable[RecordId],
+    known: Container[str],
+    code: str,
 ) -> tuple[Finding, ...]:
-    """One finding a file, however many of its rows name what is not there: a corpus without one of its documents has
-    hundreds.
+    """Return findings for rows of records that are not among those met: `notes-waiting` for records that are `known`
+    although their text is not here now, `code` for others.
+
+    One finding a file and code, however many rows it is about: a corpus without one of its documents has hundreds.
     """
     names = set(map(str, met))
-    by_file: dict[str, list[tuple[int, str]]] = {}
+    by_place: dict[tuple[str, str], list[tuple[int, str]]] = {}
     for name, row in rows.items():
         if name not in names:
-            by_file.setdefault(row.file, []).append((row.line, name))
+            place = (row.file, WAITING if name in known else code)
+            by_place.setdefault(place, []).append((row.line, name))
     return tuple(
-        Finding(code=code, file=file, line=min(found)[0], detail=_named([name for _, name in sorted(found)]))
-        for file, found in by_file.items()
+        Finding(code=found, file=file, line=min(lines)[0], detail=_named([name for _, name in sorted(lines)]))
+        for (file, found), lines in by_place.items()
     )
 
 

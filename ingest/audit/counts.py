@@ -30,7 +30,7 @@ SPACED: Final = re.compile(r"(?<!\w)(?:[^\W\d_] ){3,}[^\W\d_](?!\w)")
 AFTER_NUMBER: Final = re.compile(r"(?P<word>\D{1,20}?)\s*(?P<law>\d{1,5})\s?[.):—–-]\s*(?P<title>[^\W\d_].*)")
 LONG: Final = 240  # code points of a line that are looked at; headings and entries are shorter
 LISTED: Final = (Kind.CONTENTS_ENTRY, Kind.INDEX_ENTRY)
-PARAGRAPHS, HEADINGS, PROVISIONS = "numbered paragraphs", "headings of Laws", "provisions"
+PARAGRAPHS, HEADINGS, PROVISIONS = "numbered paragraphs", "headings", "provisions"
 ENTRIES, DIAGRAMS = "entries", "diagrams"
 # So many may be chance: «А. Рыбников» and a sentence that breaks before «3. Судья» look like provisions.
 ALLOWED: Final[Mapping[str, int]] = {PARAGRAPHS: 0, HEADINGS: 0, PROVISIONS: 2, ENTRIES: 2, DIAGRAMS: 0}

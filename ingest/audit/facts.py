@@ -7,7 +7,7 @@ from typing import Final
 
 from ingest.findings import Finding
 from ingest.model import Kind, Lang, Record, RecordId
-from ingest.tables import LawTitle, Tables
+from ingest.tables import Book, LawTitle, Tables
 
 STEM: Final = 5  # letters two words share that are forms of one: «заявка», «заявку»
 WORD: Final = re.compile(r"[^\W\d_]{3,}")
@@ -18,21 +18,29 @@ def audit_facts(records: Iterable[Record], tables: Tables) -> tuple[Finding, ...
     """Return the findings of records that are not of the book they were read into: numbers its Laws do not have, and
     documents most of whose titles are not those that the tables know for their numbers.
     """
-    counts = {book.prefix: book.count for book in tables.works.books}
+    books = {book.prefix: book for book in tables.works.books}
     titles = {row.id: row for book in tables.books for row in book.law_titles}
     printed = [record for record in records if record.has_text]
-    return (*_beyond(printed, counts), *_strange(printed, titles))
+    return (*_beyond(printed, books), *_strange(printed, titles))
 
 
-def _beyond(records: Iterable[Record], counts: Mapping[str, int | None]) -> Iterator[Finding]:
+def _beyond(records: Iterable[Record], books: Mapping[str, Book]) -> Iterator[Finding]:
     told: set[RecordId] = set()
     for record in records:
-        count, law_id = counts.get(record.id.book), record.id.law_id
-        if count is None or record.law is None or record.law <= count or law_id is None or law_id.edition:
+        book, law_id = books.get(record.id.book), record.id.law_id
+        count = book.count if book else None
+        if (
+            book is None
+            or count is None
+            or record.law is None
+            or record.law <= count
+            or law_id is None
+            or law_id.edition
+        ):
             continue
         if law_id not in told:
             told.add(law_id)
-            yield _finding("beyond-book", record, f"the book has Laws 1 to {count}")
+            yield _finding("beyond-book", record, f"the book has {book.unit(Lang.EN).many} 1 to {count}")
 
 
 def _strange(records: Iterable[Record], titles: Mapping[RecordId, LawTitle]) -> Iterator[Finding]:

@@ -92,7 +92,7 @@ class LawReader:
             self._builder.go_on(untitled, paragraph)
             self._builder.add(untitled, paragraph.span, title=True)
         elif self._unit is None:
-            self._builder.keep_stray(paragraph, "no Law is open here; a hint in the manifest can tell which")
+            self._builder.keep_stray(paragraph, "no heading is open here; a hint in the manifest can tell which")
         else:
             self._settle(paragraph)
             if self._noted and paragraph.page_position > self._noted[1]:

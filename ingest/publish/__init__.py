@@ -28,6 +28,7 @@ from ingest.store import (
     finished,
     forget_readings,
     free_name,
+    hold_to_published,
     staging,
     switch,
 )
@@ -74,6 +75,7 @@ def build(
     """
     name = build_name(corpus, package_files, ports.versions)
     with build_lock(data):
+        hold_to_published(corpus, data)
         done = finished(data, name)
         if done and not force:
             switch(data, done, ports.discard_index)
@@ -114,6 +116,7 @@ def _write(corpus: Corpus, folder: Path, readings: Path, name: str, ports: Build
         file.add_facts(corpus.tables, written.records)
         file.add_findings(written.findings)
         file.add_coverage(coverage_by_book(written.records))
+        file.add_listed(corpus.ids)
         file.set_meta(_meta(name, corpus, written))
         corpus.copy_tables(folder / "tables")
         ports.write_index(folder, file.records(), corpus.tables, written.everyday)

@@ -13,8 +13,7 @@ from ingest.notes import (
     digests_by_book,
     everyday_phrases_of,
     is_digested,
-    unknown_digests,
-    unknown_everyday_phrases,
+    unused_notes,
     with_digest,
 )
 from ingest.pipeline import bind
@@ -57,8 +56,9 @@ def write_book(corpus: Corpus, file: LibraryFile, progress: Progress) -> Written
         if position % STEP == 0 or position == bound.total:
             progress("link", position, bound.total)
     file.drafts.drop()
-    findings += unknown_digests(digested, corpus.digest)
-    findings += unknown_everyday_phrases((record.id for record in records), corpus.everyday)
+    known = {str(record.id) for record in records} | corpus.ids.kinds.keys()
+    findings += unused_notes(corpus.digest, digested, known, "digest-unknown")
+    findings += unused_notes(corpus.everyday, (record.id for record in records), known, "plain-unknown")
     findings += audit_book(records, binding_ids(corpus, records))
     findings += audit_facts(records, corpus.tables)
     return WrittenBook(tuple(records), tuple(findings), checksum.hexdigest(), everyday)

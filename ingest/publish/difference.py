@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from ingest.findings import Finding
 from ingest.model import Lang, Record, RecordId, Status
 
-NOTES: Final = ("digest-stale", "plain-stale", "digest-unknown", "plain-unknown")
+NOTES: Final = ("digest-stale", "plain-stale", "digest-unknown", "plain-unknown", "notes-waiting")
 Records: TypeAlias = Mapping[tuple[RecordId, Lang], Record]
 
 

@@ -47,7 +47,7 @@ _PAGES: Final = re.compile(
 _PAGER_SIGN: Final = re.compile(r"[«»<>←→‹›]|^[ \t]*[-*•·][ \t]", re.MULTILINE)
 # "играть на = ..........41,47 Дефектная взятка": the next entry begins with a capital, a sign or a number of its own
 ENTRY_END: Final = re.compile(
-    r"\.{2,}[ \t]*\d{1,3}(?:[ \t]?,[ \t]?\d{1,3})*+(?P<gap>[ \t]+)(?=[А-ЯЁA-Z=\[]|\d{1,2}\.[А-ЯЁA-Z])"
+    r"(?<!\.)\.{2,}+[ \t]*+\d{1,3}(?:[ \t]?,[ \t]?\d{1,3})*+(?P<gap>[ \t]+)(?=[А-ЯЁA-Z=\[]|\d{1,2}\.[А-ЯЁA-Z])"
 )
 PAGE_END: Final = re.compile(r"^[ \t]*- \d{2,3}(?P<gap>[ \t]+)(?=[А-ЯЁA-Z])", re.MULTILINE)  # "- 134 Сдача"
 

@@ -8,6 +8,7 @@ from ingest.store.id_list import IdList
 from ingest.store.library_file import LibraryFile
 from ingest.store.lines import export_line
 from ingest.store.manifest_text import with_changed_entry, with_entry, without_entry
+from ingest.store.promises import hold_to_published, missing_ids, restore_ids
 from ingest.store.readings import cached_reading, findings_of, forget_readings
 
 __all__ = [
@@ -30,8 +31,11 @@ __all__ = [
     "finished",
     "forget_readings",
     "free_name",
+    "hold_to_published",
     "id_list",
+    "missing_ids",
     "open_corpus",
+    "restore_ids",
     "staging",
     "switch",
     "with_changed_entry",

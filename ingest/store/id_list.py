@@ -38,6 +38,11 @@ class IdList:
         """Return the list with some of its ids taken back."""
         return replace(self, withdrawn=self.withdrawn | (set(names) & self.kinds.keys()))
 
+    def joined_to(self, other: "IdList") -> "IdList":
+        """Return all ids of either list, those of `other` that are not here at the end."""
+        kinds = {**self.kinds, **{name: kind for name, kind in other.kinds.items() if name not in self.kinds}}
+        return IdList(MappingProxyType(kinds), self.withdrawn | other.withdrawn)
+
     def text(self) -> str:
         """Return the list as its file has it, which parse_ids reads back."""
         lines = (f"{name} {kind}" + f" {WITHDRAWN}" * (name in self.withdrawn) for name, kind in self.kinds.items())

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self
 from ingest.findings import Finding
 from ingest.ledger import Pass, Printed, Traced, apply
 from ingest.model import Coverage, Kind, Record
+from ingest.store.id_list import IdList
 from ingest.store.lines import Drafts, export_line, read_line
 from ingest.tables import DocumentEntry, Tables
 
@@ -105,6 +106,10 @@ class LibraryFile:
     def add_coverage(self, books: Mapping[str, Iterable[Coverage]]) -> None:
         """Add how complete the library is, Law by Law, by the prefix of the book."""
         self._insert("coverage", [(book, *astuple(row)) for book, rows in books.items() for row in rows])
+
+    def add_listed(self, ids: IdList) -> None:
+        """Add the list of ids that this library was held to."""
+        self._insert("listed", [(name, kind, name in ids.withdrawn) for name, kind in ids.kinds.items()])
 
     def set_meta(self, meta: Mapping[str, str]) -> None:
         """Add facts of the build as a whole."""

@@ -27,7 +27,7 @@ def without_entry(text: str, file: str) -> str:
 
 
 def with_changed_entry(text: str, before: DocumentEntry, after: DocumentEntry) -> str:
-    """Return the text in which the entry `before` says what `after` does; its file and hints stay."""
+    """Return the text in which the entry `before` says what `after` does; its hints stay, or go where it has none."""
     head, *blocks = _ENTRY.split(text)
     return head + "".join(
         _changed(block, before, after) if _value(block, "file") == before.file else block for block in blocks
@@ -53,6 +53,8 @@ def _changed(block: str, before: DocumentEntry, after: DocumentEntry) -> str:
             own = own[: here.start()] + line + own[here.end() :]
         elif last:
             own = f"{own[: last.end()]}\n{line}{own[last.end() :]}"
+    if before.hints and not after.hints:
+        return own.rstrip("\n") + "\n\n" + _remarks_below(hints[-1])
     return own + "".join(hints)
 
 

@@ -22,6 +22,8 @@ CREATE TABLE document(
 CREATE TABLE printed_line(file TEXT, line INTEGER, text TEXT NOT NULL, PRIMARY KEY(file, line)) WITHOUT ROWID;
 CREATE TABLE edit(file TEXT, line INTEGER, col INTEGER, stage TEXT, rule TEXT, reason TEXT, before TEXT, after TEXT);
 CREATE INDEX edit_line ON edit(file, line);
+-- The list of ids the build was held to, as ids.txt had it, so that a list that was cut short is noticed.
+CREATE TABLE listed(id TEXT PRIMARY KEY, kind TEXT NOT NULL, withdrawn INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE term(
     position INTEGER PRIMARY KEY, book TEXT NOT NULL, ru TEXT, ru_variants TEXT, en TEXT, en_variants TEXT, abbreviations TEXT, laws TEXT,
     definition_ru TEXT, definition_en TEXT

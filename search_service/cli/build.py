@@ -7,8 +7,9 @@ import click
 
 from ingest.findings import Severity
 from ingest.intake import DocumentOptions
-from ingest.publish import build, inspect, lasting_ids
-from ingest.store import BuildRunningError, CorpusBusyError, open_corpus, write_ids
+from ingest.publish import BuildReport, build, inspect, lasting_ids
+from ingest.store import BuildRunningError, CorpusBusyError, hold_to_published, open_corpus, write_ids
+from ingest.store import restore_ids as restored
 from search_service.build_ports import program_files
 from search_service.cli.add import Trial, document_options, print_proposal, try_document
 from search_service.cli.change import REFUSED, refuse_shipped
@@ -21,20 +22,29 @@ from search_service.settings import Settings
 @click.command("build")
 @click.option("--force", is_flag=True, help="Build anew even when nothing changed.")
 @click.option("--record-ids", is_flag=True, help="Add new ids to ids.txt of the corpus.")
+@click.option("--restore-ids", is_flag=True, help="Put ids that the published build lists back into a damaged ids.txt.")
 @click.pass_obj
-def build_command(settings: Settings, force: bool, record_ids: bool) -> None:
+def build_command(settings: Settings, force: bool, record_ids: bool, restore_ids: bool) -> None:
     """Read the corpus and publish the library and its index."""
-    if record_ids:
+    if record_ids or restore_ids:
         refuse_shipped(settings)
     with failing_on(BuildRunningError, CorpusBusyError, code=BUSY), failing_on(*UNSOUND):
-        corpus = open_corpus(settings.corpus)
-        with ports_with_progress(settings.engine) as ports:
-            report = build(corpus, settings.data, ports, package_files=program_files(), force=force)
+        if restore_ids:
+            messages.print(f"{restored(settings.corpus, settings.data)} ids are back in ids.txt")
+        report = _build(settings, force=force)
         if record_ids:
+            corpus = open_corpus(settings.corpus)
             with closing(Library.open(report.folder)) as library:
                 added = write_ids(settings.corpus, lasting_ids(corpus, tuple(library.records())))
             messages.print(f"{added} new ids in ids.txt")
+            report = _build(settings) if added else report  # what is published is held to them from now on
     print_build(report)
+
+
+def _build(settings: Settings, *, force: bool = False) -> BuildReport:
+    corpus = open_corpus(settings.corpus)
+    with ports_with_progress(settings.engine) as ports:
+        return build(corpus, settings.data, ports, package_files=program_files(), force=force)
 
 
 @click.command("check")
@@ -51,6 +61,7 @@ def check_command(settings: Settings, file: Path | None, options: DocumentOption
         raise click.UsageError("These options tell of a document: name its FILE.")
     with failing_on(*REFUSED):
         corpus = open_corpus(settings.corpus)
+        hold_to_published(corpus, settings.data)
         trial: Trial | None = None
         if file:
             trial = try_document(corpus, file, options)

@@ -33,6 +33,7 @@ from ingest.store import (
     build_lock,
     changing,
     corpus_lock,
+    hold_to_published,
     open_corpus,
 )
 from ingest.tables import DocumentEntry, TableError
@@ -100,7 +101,9 @@ def opened_for_change(settings: Settings) -> Iterator[Corpus]:
         failing_on(*REFUSED),
         corpus_lock(settings.corpus) if settings.corpus.is_dir() else nullcontext(),
     ):
-        yield open_corpus(settings.corpus)
+        corpus = open_corpus(settings.corpus)
+        hold_to_published(corpus, settings.data)
+        yield corpus
 
 
 def refuse_shipped(settings: Settings) -> None:
@@ -190,8 +193,8 @@ def _refuse_unrecognised(findings: Sequence[Finding], file: str) -> None:
     """End the command where no place of a work was recognised in the document it is about."""
     if any(one.code == UNRECOGNISED and one.file == file for one in findings):
         fail(
-            f"sources/{file}: no Law, paragraph, index or contents entry was recognised, so nothing was changed. "
-            "--layout or --work may tell how to read it; --anyway takes it as it is.",
+            f"sources/{file}: no number of a book, entry of an index or of contents was recognised, so nothing "
+            "was changed. --layout or --work may tell how to read it; --anyway takes it as it is.",
             NO,
         )
 

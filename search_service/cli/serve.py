@@ -41,7 +41,7 @@ def _build(context: click.Context) -> None:
     group = context.find_root().command
     build = group.get_command(context, "build") if isinstance(group, click.Group) else None
     assert build is not None
-    context.invoke(build, force=False, record_ids=False)
+    context.invoke(build, force=False, record_ids=False, restore_ids=False)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -6,11 +6,11 @@ from typing import Final
 
 from ingest.decode.markup.bilingual import OTHER_LANGUAGE
 from ingest.decode.markup.bold import told_apart, without_marks
-from ingest.decode.markup.entities import without_entities
 from ingest.decode.markup.epub import EpubBook, is_epub, pages_of_epub
 from ingest.decode.markup.fictionbook import is_fictionbook, page_of_fictionbook
 from ingest.decode.markup.html import is_html, lines_of_html
 from ingest.decode.markup.light import without_light_markup
+from ingest.decode.markup.page import without_entities
 from ingest.decode.result import UndecodableError
 from ingest.model import Span
 

@@ -12,9 +12,9 @@ from bs4.element import NavigableString, PreformattedString, Tag
 
 from ingest.decode.markup import bold
 from ingest.decode.markup.bilingual import other_language
-from ingest.decode.markup.entities import without_entities
 from ingest.decode.markup.lines import Lines
 from ingest.decode.markup.navigation import navigation
+from ingest.decode.markup.page import ParsedPage, without_entities
 from ingest.decode.markup.raised import MARK, lowered, raised
 from ingest.decode.markup.unread import events, unread_elements
 
@@ -86,7 +86,7 @@ def lines_of_html(page: str, language: str | None = None) -> tuple[str, tuple[tu
     Of a page in two languages side by side only the one called `language` is read, or the one that stands first.
     """
     page = _with_ends(_XML_DECLARATION.sub("", page))
-    soup = BeautifulSoup(page, "html.parser")
+    soup = ParsedPage(page, "html.parser")
     unread = unread_elements(soup, page)
     unread |= other_language(soup, unread, language)
     unread |= navigation(soup, unread)

@@ -4,6 +4,7 @@ Schemas of answers are made from their dataclasses when the document is first as
 start-up does not pay for models that only the document needs.
 """
 
+import re
 from typing import Any, ClassVar, Final, Protocol, get_type_hints
 
 from fastapi import FastAPI
@@ -11,6 +12,7 @@ from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
 from ingest.model import Lang
+from ingest.tables import UnitName
 from search_service.search import CitationAnswer
 from search_service.web.api import schemas
 from search_service.web.api.dictionary import record_schema
@@ -18,6 +20,7 @@ from search_service.web.errors import MEDIA_TYPE
 from search_service.web.site import Site
 from search_service.web.views.examples import Examples, examples_of
 from search_service.web.views.lookup import SuggestionList
+from search_service.web.views.parts.context import unit_of
 from search_service.web.views.search import SearchResults, ShownHit
 
 SCHEMAS: Final = "#/components/schemas/"
@@ -60,6 +63,9 @@ REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "suggest": ("422",),
     "opensearch": ("422",),
 }
+LAW: Final = "Law"
+LAWS: Final = re.compile(r"\b(?:(?P<article>[Aa]) )?Law(?P<many>s)?\b")
+TOLD: Final = ("description", "summary")  # keys whose values are sentences
 TITLES: Final = {
     "404": "Nothing has this name",
     "422": "A parameter is not valid",
@@ -79,7 +85,8 @@ def install_openapi(app: FastAPI, site: Site) -> None:
 
     def describe() -> dict[str, Any]:
         if app.openapi_schema is None:
-            app.openapi_schema = document(app, site.settings.root_path, _examples(site))
+            made = document(app, site.settings.root_path, _examples(site))
+            app.openapi_schema = in_words_of(_unit(site), made)
         return app.openapi_schema
 
     app.openapi = describe  # type: ignore[method-assign]  # the way FastAPI documents to replace its generator
@@ -91,6 +98,35 @@ def _examples(site: Site) -> Examples:
     if library is None or library.books.first is None:
         return Examples()
     return examples_of(site.view(site.current_build.opened(), Lang.RU))
+
+
+def _unit(site: Site) -> UnitName | None:
+    """How the books that are served call their Laws in English; None where no library is served yet."""
+    library = site.current_build.peek()
+    return unit_of(tuple(library.books), Lang.EN) if library and library.books.first else None
+
+
+def in_words_of(unit: UnitName | None, told: Any) -> Any:
+    """What the document tells people, with the books' own word for a Law: names of fields and operations stay."""
+    if unit is None or unit.one == LAW:
+        return told
+    if isinstance(told, list):
+        return [in_words_of(unit, one) for one in told]
+    if not isinstance(told, dict):
+        return told
+    return {
+        key: _named(unit, value) if key in TOLD and isinstance(value, str) else in_words_of(unit, value)
+        for key, value in told.items()
+    }
+
+
+def _named(unit: UnitName, text: str) -> str:
+    def named(found: re.Match[str]) -> str:
+        name = unit.many if found["many"] else unit.one
+        article = found["article"] or ""
+        return (f"{article}n " if article and name[0] in "AEIOaeio" else f"{article} " if article else "") + name
+
+    return LAWS.sub(named, text)
 
 
 def document(app: FastAPI, root: str, examples: Examples) -> dict[str, Any]:

@@ -4,7 +4,6 @@ from typing import Any
 
 from fastapi import FastAPI
 
-from search_service.web.api.dictionary import RECORD_FIELDS
 from search_service.web.api.openapi import SCHEMAS
 from search_service.web.messages import PROBLEMS
 from search_service.web.views.about import ApiPage, FieldLine, OperationLine, ParameterLine, SchemaLine
@@ -58,12 +57,11 @@ def _parameter(item: dict[str, Any]) -> ParameterLine:
 
 
 def _schema(name: str, schema: dict[str, Any]) -> SchemaLine:
-    described = {field.name: field.meaning for field in RECORD_FIELDS} if name == "Record" else {}
     return SchemaLine(
         name=name,
         description=" ".join(schema.get("description", "").split()),
         fields=tuple(
-            FieldLine(name=field, type=_type(shape), description=described.get(field, shape.get("description", "")))
+            FieldLine(name=field, type=_type(shape), description=shape.get("description", ""))
             for field, shape in schema["properties"].items()
         ),
     )

@@ -1,5 +1,6 @@
 """A corpus is kept by commands: a document gives way to a corrected copy, or goes; what goes with it is told first."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -143,5 +144,89 @@ def test_what_cannot_be_done_is_refused_with_what_to_do(
 
 def test_ids_that_nobody_has_listed_are_asked_for_too(corpus: Path, tmp_path: Path) -> None:
     (corpus / "ids.txt").unlink()
-    result = run(corpus, tmp_path / "data", "remove", "law-7.txt")
+    result = run(corpus, tmp_path / "new", "remove", "law-7.txt")
     assert (result.exit_code, "withdrawn ids: 2 (law:7A, law:7B)" in said(result)) == (1, True)
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda path: path.write_bytes(b""),
+        lambda path: path.unlink(),
+        lambda path: path.write_bytes(path.read_bytes()[:300].rpartition(b"\n")[0] + b"\n"),
+        lambda path: path.write_text("".join(path.read_text(encoding="utf-8").splitlines(keepends=True)[:-1])),
+    ],
+    ids=["emptied", "deleted", "cut", "one line less"],
+)
+def test_a_damaged_list_of_ids_stops_every_command_and_can_be_restored(
+    corpus: Path, tmp_path: Path, damage: Callable[[Path], object]
+) -> None:
+    data, listed = tmp_path / "data", id_list(corpus).kinds
+    damage(corpus / "ids.txt")
+    before = contents_of(corpus)
+    for words in (("build",), ("check",), ("remove", "law-7.txt", "--yes"), ("build", "--record-ids")):
+        stopped = run(corpus, data, *words)
+        assert (stopped.exit_code, "--restore-ids" in said(stopped)) == (3, True), said(stopped)
+    assert contents_of(corpus) == before
+    restored = run(corpus, data, "build", "--restore-ids")
+    assert restored.exit_code == 0, said(restored)
+    assert dict(id_list(corpus).kinds) == dict(listed)
+
+
+def test_a_list_of_ids_that_cannot_be_read_is_restored_too(corpus: Path, tmp_path: Path) -> None:
+    listed = id_list(corpus).kinds
+    path = corpus / "ids.txt"
+    path.write_bytes(path.read_bytes()[:-5])
+    assert run(corpus, tmp_path / "data", "build").exit_code == 3
+    assert run(corpus, tmp_path / "data", "build", "--restore-ids").exit_code == 0
+    assert dict(id_list(corpus).kinds) == dict(listed)
+
+
+def test_ids_recorded_by_hand_are_held_from_then_on(corpus: Path, tmp_path: Path) -> None:
+    (corpus / "ids.txt").unlink()
+    data = tmp_path / "other"
+    assert run(corpus, data, "build", "--record-ids").exit_code == 0
+    (corpus / "ids.txt").unlink()
+    assert "ids that the published build lists are not in it" in said(run(corpus, data, "build"))
+
+
+def test_the_library_of_another_corpus_is_not_held_against_a_list(corpus: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other"
+    words = ("--work", "stones", "--title", "Камни", "--edition", "2001")
+    assert run(corpus, tmp_path / "data", "new", str(other), *words).exit_code == 0
+    assert run(other, tmp_path / "data", "build").exit_code == 0
+
+
+REMARKS = """\
+                         Правило 8. РЕМАРКИ
+
+                   8.1. Кто мешает карты, тот их и сдаёт (см. Правило 7).
+
+                   8.2. Второй раз их не мешают.
+"""
+
+
+def test_a_document_taken_into_a_wrong_work_is_moved(corpus: Path, tmp_path: Path) -> None:
+    data, path = tmp_path / "data", tmp_path / "law-8.txt"
+    path.write_text(REMARKS, encoding="utf-8")
+    assert run(corpus, data, "add", str(path), "--rights", "MIT", "--work", "laws-1987", "--anyway").exit_code == 0
+    moved = run(corpus, data, "replace", str(path), "--work", "commentary-1987", "--yes")
+    assert moved.exit_code == 0, said(moved)
+    assert "moves to commentary-1987 in ru, place 2" in said(moved)
+    (entry,) = (one for one in open_corpus(corpus).manifest.documents if one.file.endswith("law-8.txt"))
+    assert (entry.file, entry.layout, entry.order) == ("commentary-1987-ru/law-8.txt", "commentary", 2)
+    assert not (corpus / "sources/laws-1987-ru/law-8.txt").exists()
+    assert "Кто мешает карты" in run(corpus, data, "explain", "com:8.1").stdout
+    back = run(corpus, data, "replace", str(path), "--work", "laws-1987", "--layout", "commentary")
+    assert (back.exit_code, "Leave out one of the two" in said(back)) == (3, True)
+
+
+def test_what_goes_on_from_a_moved_document_begins_by_itself(corpus: Path, tmp_path: Path) -> None:
+    data = tmp_path / "data"
+    (tmp_path / "next.txt").write_text(NEW.replace("Правило 7.", "Правило 8."), encoding="utf-8")
+    assert run(corpus, data, "add", str(tmp_path / "next.txt"), "--rights", "MIT", "--continues").exit_code == 0
+    moved = run(corpus, data, "replace", str(tmp_path / "law-7.txt"), "--language", "en", "--yes")
+    assert moved.exit_code == 0, said(moved)
+    assert "next.txt no longer goes on from it" in said(moved)
+    parted = run(corpus, data, "replace", str(tmp_path / "law-7.txt"), "--continues")
+    assert (parted.exit_code, "Leave out --continues" in said(parted)) == (3, True)

@@ -120,6 +120,10 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
         lambda: digested({"com:72.1": "72.1", "com:72.2": "72.2", "com:99.1": ""}),
         [("digest-unknown", "line 3")],
     ),
+    "notes-waiting": (
+        lambda: digested({"com:72.1": "72.1", "com:72.2": "72.2", "com:88.1": ""}),
+        [("notes-waiting", "line 3")],
+    ),
     "plain-stale": (
         lambda: in_plain_words({"com:72.1": "another", "com:72.2": "title"}),
         [("plain-stale", "com:72.1")],

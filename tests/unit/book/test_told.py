@@ -4,7 +4,7 @@ import pytest
 
 from ingest.findings import Finding
 from ingest.model import RecordId
-from ingest.notes import unknown_digests
+from ingest.notes import unused_notes
 from ingest.tables import DigestRow
 from search_service.cli.report import print_findings
 
@@ -26,8 +26,17 @@ def digests(*names: str, file: str = "a.tsv") -> dict[str, DigestRow]:
 
 def test_digests_of_a_document_that_is_not_there_are_one_finding_a_file() -> None:
     rows = digests("com:1.1", "com:2.1", "com:2.2", "com:2.3", "com:2.4") | digests("com:9.1", file="b.tsv")
-    found = unknown_digests([RecordId.parse("com:1.1")], rows)
+    found = unused_notes(rows, [RecordId.parse("com:1.1")], (), "digest-unknown")
     assert [(one.file, one.line, one.detail) for one in found] == [
         ("a.tsv", 2, "4 records, com:2.1, com:2.2, com:2.3 and others"),
         ("b.tsv", 1, "com:9.1"),
+    ]
+
+
+def test_digests_of_what_was_published_once_wait_and_are_no_warning() -> None:
+    rows = digests("com:1.1", "com:2.1", "com:3.1")
+    found = unused_notes(rows, [RecordId.parse("com:1.1")], {"com:3.1"}, "digest-unknown")
+    assert [(one.code, one.severity, one.detail) for one in found] == [
+        ("digest-unknown", "warning", "com:2.1"),
+        ("notes-waiting", "note", "com:3.1"),
     ]
