@@ -1,6 +1,6 @@
 """A Query -> the clauses an engine looks for: every word with its forms, phrases as quoted, other words for both."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -13,6 +13,10 @@ from search_service.search.weights import RANKING, Ranking
 
 AS_USUAL: Final = SearchRequest()
 MAX_PATTERNS: Final = 24  # ways to say one word
+# What a pattern of words as typed, or as they were repaired, is a match of; all others are other words for them.
+TYPED_KINDS: Final = frozenset(
+    {ReasonKind.EXACT, ReasonKind.FORM, ReasonKind.LAYOUT, ReasonKind.TRANSLIT, ReasonKind.TYPO}
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -90,8 +94,8 @@ class Planner:
         mended = {fold(word): repair for repair in repairs for word in repair.to.split()}
         filters = request.filters.over(query.filters)
         return Plan(
-            clauses=tuple(self._clauses(query.choices, without, mended, filters)),
-            excluded=tuple(self._pattern(item, without, {}) for item in query.excluded),
+            clauses=_each_once(self._clauses(query.choices, without, mended, filters)),
+            excluded=tuple(dict.fromkeys(self._pattern(item, without, {}) for item in query.excluded)),
             filters=filters,
             by_book=request.sort is Sort.BOOK,
         )
@@ -177,6 +181,27 @@ class Planner:
             field=Field.EXACT if exact_only else Field.ANY_FORM,
             weight=self._ranking.tiers[repair.kind] if repair else 1.0,
         )
+
+
+def _each_once(clauses: Iterable[Clause]) -> tuple[Clause, ...]:
+    """The clauses, each once: what was typed twice is looked for once. Other words
+    that only one of them has, of a phrase it is in, go to the first.
+    """
+    first: dict[tuple[object, ...], Clause] = {}
+    for clause in clauses:
+        looked_for = {_looked_for(pattern): pattern for pattern in clause.patterns}
+        typed = (clause.weak, clause.firm, *(key for key, one in looked_for.items() if one.kind in TYPED_KINDS))
+        if known := first.get(typed):
+            here = {_looked_for(pattern): pattern for pattern in known.patterns}
+            first[typed] = replace(known, patterns=tuple({**looked_for, **here}.values())[:MAX_PATTERNS])
+        else:
+            first[typed] = replace(clause, patterns=tuple(looked_for.values()))
+    return tuple(first.values())
+
+
+def _looked_for(pattern: Pattern) -> tuple[object, ...]:
+    """A pattern without the words that were typed for it."""
+    return (pattern.kind, pattern.slots, pattern.field, pattern.weight, pattern.only)
 
 
 def _other_words(expansion: Expansion, query: str, ranking: Ranking, *, everywhere: bool) -> Pattern:

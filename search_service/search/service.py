@@ -55,6 +55,7 @@ from search_service.search.words import WordStore
 CACHED_ANSWERS: Final = 256  # answers kept, some tens of kilobytes each
 CACHED_LENGTH: Final = 200  # code points of a query up to which its answer is kept
 CACHED_UNITS: Final = 1024  # analysed texts kept in memory, some ten kilobytes each
+CACHED_TEXTS: Final = 1024  # texts of pages whose words were marked, as many kilobytes as they have words, more or less
 MAX_REPAIRED: Final = 2000  # code points of a text that are looked at for repairs
 MAX_SUGGESTIONS: Final = 50
 MAX_REST: Final = 10  # parts of a query for which it is counted what they find
@@ -90,6 +91,7 @@ class Search:
         self._planner = Planner(analyzer, expander, ranking, several=len(store.values.get("book", ())) > 1)
         self._rewriter = Rewriter(words, KnownWords(words, analyzer, expander.knows), self._leads_somewhere)
         self._reading = lru_cache(maxsize=CACHED_UNITS)(lambda position: reading_of(store.unit(position), analyzer))
+        self._words = lru_cache(maxsize=CACHED_TEXTS)(lambda text: WordMap(analyzer.terms(text)))
         self._cached = lru_cache(maxsize=CACHED_ANSWERS)(self._answer)
 
     def answer(self, request: SearchRequest) -> Answer:
@@ -115,13 +117,21 @@ class Search:
         """What a typed citation leads to; None where it is no citation."""
         return answer_citation(self._read_citation(" ".join(typed.split())), self._exists)
 
-    def marks(self, text: str, query: str, filters: Filters = NO_FILTERS) -> tuple[Span, ...]:
-        """Where the words of a query stand in any text, code points, in order and not overlapping; with the `filters`
-        that the text fits.
+    def marker(self, query: str, filters: Filters = NO_FILTERS) -> Callable[[str], tuple[Span, ...]]:
+        """Return what finds the words of a query in any text: where they stand, code points, in order and not
+        overlapping; `filters` are those that all the texts fit. The query is understood once, at the first text,
+        however many are asked about.
         """
-        request = SearchRequest(text=query, filters=filters)
-        plan = self._planner.plan(*self._understand(request), request)
-        return marked(Finder(plan.clauses).in_text(WordMap(self._analyzer.terms(text))), plan.clauses)
+
+        @cache
+        def finder() -> Finder:
+            request = SearchRequest(text=query, filters=filters)
+            return Finder(self._planner.plan(*self._understand(request), request).clauses)
+
+        def marks(text: str) -> tuple[Span, ...]:
+            return marked(finder().in_text(self._words(text)), finder().clauses)
+
+        return marks
 
     def suggest(self, prefix: str, *, lang: Lang = Lang.RU, limit: int = 10) -> tuple[Suggestion, ...]:
         """At most `limit` (up to 50) Laws, terms and heads of the index for the letters typed so far."""
@@ -210,8 +220,9 @@ class Search:
         """The parts of a query that may be searched by themselves: all its words that some unit has, and each of
         them.
         """
-        words = [choice for choice, clause in zip(query.choices, plan.clauses, strict=True) if not clause.weak]
-        had = tuple(dict.fromkeys(choice for choice in words if choice.canonical() not in missing))
+        strong = {clause.part for clause in plan.clauses if not clause.weak}
+        words = dict.fromkeys(choice for choice in query.choices if choice.canonical() in strong)
+        had = tuple(choice for choice in words if choice.canonical() not in missing)
         parts = [had] if 1 < len(had) < len(words) else []
         parts += [(choice,) for choice in had] if len(words) > 1 else []
         queries = [replace(query, choices=part, readings=()) for part in parts[:MAX_REST]]

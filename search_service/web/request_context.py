@@ -70,17 +70,22 @@ def _marker(build: OpenBuild, query: str, book: str) -> Marker:
     except NoLibraryError:
         return no_marks
     filters = Filters.of({"book": book or FIRST_BOOK})
-    return lambda text: search.marks(text, query, filters)
+    return search.marker(query, filters)
 
 
 def cached(request: Request, draw: Callable[[Request], Response]) -> Response:
-    """A page of the whole book, drawn once for a build: such a page depends on its path alone."""
-    if request.url.query:
+    """A page of the whole book, drawn once for a build: such a page depends on its path and on the texts it shows
+    alone, and where words are to be marked, on these. What else an address says does not count.
+    """
+    if request.query_params.get("q", "").strip():
         return draw(request)
-    build, path = site_of(request).current_build.opened(), path_of(request)
-    if path not in build.page_cache:
-        build.page_cache[path] = bytes(draw(request).body)
-    return HTMLResponse(build.page_cache[path])
+    build, show = site_of(request).current_build.opened(), show_of(request)
+    asked = f"show={show.value}" if show else ""
+    key = f"{path_of(request)}?{asked}"
+    if key not in build.page_cache:
+        plain = Request(dict(request.scope, query_string=asked.encode("ascii")), request.receive)
+        build.page_cache[key] = bytes(draw(plain).body)
+    return HTMLResponse(build.page_cache[key])
 
 
 def absent(found: "Destination") -> ProblemError:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 from typing import Final
 
 from search_service.search.analysis import Token, TokenKind, tokenize
@@ -14,6 +15,7 @@ from search_service.search.query.query import AND_WORDS, NOT_WORDS, OR_WORDS, It
 from search_service.search.request import NO_FILTERS, Filters, Hint, read_filter
 
 MAX_ITEMS: Final = 64
+MAX_PIECES: Final = 2 * MAX_ITEMS  # items, operators and bars together: as many as join the most items there may be
 
 PIECE: Final = re.compile(
     r"""
@@ -38,7 +40,9 @@ class Mark(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """An item, an operator, or a filter, in the order typed; `hint` tells why an item is no filter."""
+    """An item, an operator, or a filter, in the order typed; `hint` tells why an item is no filter. `end` is where its
+    chunk ends in the text.
+    """
 
     item: Item | None = None
     excluded: bool = False
@@ -47,33 +51,36 @@ class Piece:
     cut: bool = False
     filters: Filters = NO_FILTERS
     hint: Hint | None = None
+    end: int = 0
 
 
 def read_pieces(text: str) -> Iterator[Piece]:
-    """The pieces of a text in NFC, in the order typed."""
+    """The pieces of a text in NFC, in the order typed; whoever has enough of them reads no further."""
     capitals = text.isupper()
     for found in PIECE.finditer(text):
         if found["bar"]:
-            yield Piece(mark=Mark.OR, typed="")
+            yield Piece(mark=Mark.OR, typed="", end=found.end())
         elif (chunk := found["chunk"]) is not None:
-            yield from _chunk_pieces(chunk, capitals, at_start=found.start() == 0 or text[found.start() - 1].isspace())
+            at_start = found.start() == 0 or text[found.start() - 1].isspace()
+            yield from _chunk_pieces(chunk, capitals, found.end(), at_start=at_start)
         else:
             words = " ".join(found[found.lastgroup or 0].split())
-            if tokens := list(tokenize(words)):
+            if tokens := list(islice(tokenize(words), MAX_ITEMS + 1)):
                 cut = len(tokens) > MAX_ITEMS
                 words = words[: tokens[MAX_ITEMS - 1].end] if cut else words
-                yield Piece(item=Item(kind=ItemKind.PHRASE, text=words), excluded=bool(found["minus"]), cut=cut)
+                item = Item(kind=ItemKind.PHRASE, text=words)
+                yield Piece(item=item, excluded=bool(found["minus"]), cut=cut, end=found.end())
 
 
-def _chunk_pieces(chunk: str, capitals: bool, *, at_start: bool) -> Iterator[Piece]:
+def _chunk_pieces(chunk: str, capitals: bool, end: int, *, at_start: bool) -> Iterator[Piece]:
     if mark := _mark(chunk, capitals):
-        yield Piece(mark=mark, typed=chunk)
+        yield Piece(mark=mark, typed=chunk, end=end)
     elif isinstance(found := read_filter(chunk), Filters):
-        yield Piece(filters=found, typed=chunk)
+        yield Piece(filters=found, typed=chunk, end=end)
     else:
         excluded = at_start and chunk.startswith("-")
         for item in _items(chunk):
-            yield Piece(item=item, excluded=excluded, typed=chunk, hint=found)
+            yield Piece(item=item, excluded=excluded, typed=chunk, hint=found, end=end)
 
 
 def _mark(chunk: str, capitals: bool) -> Mark | None:

@@ -1,8 +1,10 @@
 """Reads any string as a Query: operators are ours and read here, everything else is text, and nothing is an error.
 
-The cost is bounded: 10,000 characters, 64 items, 64 words of a phrase.
+The cost is bounded: 10,000 characters; 64 items, of 64 words each and of 256 together; 128 items, operators and bars.
+What is beyond a bound is left out, and the query says so.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from functools import reduce
@@ -10,13 +12,15 @@ from typing import Final, TypeAlias
 
 from ingest.citation import Reading
 from ingest.model import RecordId
-from search_service.search.query.pieces import MAX_ITEMS, Mark, Piece, as_word, read_pieces
+from search_service.search.query.pieces import MAX_ITEMS, MAX_PIECES, Mark, Piece, as_word, read_pieces
 from search_service.search.query.query import Choice, Item, ItemKind, Query
 from search_service.search.request import FIRST_BOOK, NO_FILTERS, Filters, FilterValue, Limit, as_filter, read_filter
 
 ReadCitation: TypeAlias = Callable[[str], tuple[Reading, ...]]
 
 MAX_CHARACTERS: Final = 10_000
+MAX_WORDS: Final = 256  # of all items together: more than any page of a book has that one would look for
+WORD_ENDS: Final = re.compile(r"[\s\u2010\u2011-]+")  # between the words of one item
 # «п.», «см.» and the like beside other words only say that a number or a name follows.
 NOISE: Final = frozenset(["п", "пп", "см", "ст"])
 
@@ -26,13 +30,13 @@ def parse_query(text: str, read_citation: ReadCitation, chosen: Filters = NO_FIL
     citation; where a book is named by the filters typed or `chosen`, a citation is one of that book.
     """
     normal = as_filter(unicodedata.normalize("NFC", text[:MAX_CHARACTERS]))
-    pieces, cut = _within_bounds(list(read_pieces(normal)))
+    pieces, cut = _within_bounds(normal)
     filters = reduce(Filters.over, (piece.filters for piece in pieces), NO_FILTERS)
     rest = [piece for piece in pieces if not piece.filters]
     law = None if rest else filters.get("law")
     book = chosen.over(filters).get("book")
     readings = _readings(rest, _law_id(law, book) if law else _typed(normal, rest), book, read_citation)
-    choices, excluded = _combine(rest)
+    choices, excluded, left_out = _combine(rest)
     if not choices and not filters:
         choices, excluded = [Choice(items=(item,)) for item in excluded], []
     return Query(
@@ -41,7 +45,7 @@ def parse_query(text: str, read_citation: ReadCitation, chosen: Filters = NO_FIL
         excluded=tuple(excluded),
         filters=filters.having("law", None) if law and readings else filters,
         readings=readings,
-        limits=tuple(_limits(text, cut=cut)),
+        limits=tuple(_limits(text, cut=cut or left_out)),
         hints=tuple(dict.fromkeys(piece.hint for piece in pieces if piece.hint)),
     )
 
@@ -53,23 +57,27 @@ def _limits(text: str, *, cut: bool) -> Iterator[Limit]:
         yield Limit.TOO_MANY_WORDS
 
 
-def _within_bounds(pieces: list[Piece]) -> tuple[list[Piece], bool]:
-    """The pieces that are searched, and whether any word was left out."""
-    items = sum(piece.item is not None for piece in pieces)
-    if items <= MAX_ITEMS and not any(piece.cut for piece in pieces):
-        return pieces, False
-    return _first_items(pieces), True
+def _within_bounds(text: str) -> tuple[list[Piece], bool]:
+    """The pieces that are searched, the filters after them, and whether any word was left out."""
+    kept: list[Piece] = []
+    cut = False
+    items = counted = 0
+    for piece in read_pieces(text):
+        items += piece.item is not None
+        counted += not piece.filters
+        if items > MAX_ITEMS or counted > MAX_PIECES:
+            end = kept[-1].end if kept else 0
+            return [*kept, *_filters_behind(text[end:])], True
+        kept.append(piece)
+        cut = cut or piece.cut
+    return kept, cut
 
 
-def _first_items(pieces: list[Piece]) -> list[Piece]:
-    """The pieces up to the last item allowed, and the filters after it."""
-    seen = 0
-    kept = []
-    for piece in pieces:
-        seen += piece.item is not None
-        if seen <= MAX_ITEMS or piece.filters:
-            kept.append(piece)
-    return kept
+def _filters_behind(text: str) -> Iterator[Piece]:
+    """The filters in what is not read any more."""
+    for chunk in text.split():
+        if ":" in chunk and isinstance(found := read_filter(chunk), Filters):
+            yield Piece(filters=found, typed=chunk)
 
 
 def _typed(text: str, rest: list[Piece]) -> str:
@@ -108,17 +116,23 @@ def _cited(readings: tuple[Reading, ...]) -> tuple[Choice, ...]:
     return (Choice(items=items),) if items else ()
 
 
-def _combine(pieces: list[Piece]) -> tuple[list[Choice], list[Item]]:
-    """Applies the operators between the items; an operator without what it needs is a word."""
+def _combine(pieces: list[Piece]) -> tuple[list[Choice], list[Item], bool]:
+    """Applies the operators between the items; an operator without what it needs is a word, and counts as one. Whether
+    items were left out is told too.
+    """
     choices: list[Choice] = []
     excluded: list[Item] = []
     join = negate = False
+    items = words = 0
     for place, piece in enumerate(pieces):
         operator = _operator(pieces, place, begun=bool(choices))
         if operator or (item := piece.item or _word(piece)) is None:
             negate = negate or operator is Mark.NOT
             join = (join or operator is Mark.OR) and bool(choices)
             continue
+        items, words = items + 1, words + len(WORD_ENDS.findall(item.text)) + 1
+        if items > MAX_ITEMS or words > MAX_WORDS:
+            return choices, excluded, True
         if piece.excluded or negate:
             excluded.append(item)
         elif join:
@@ -126,7 +140,7 @@ def _combine(pieces: list[Piece]) -> tuple[list[Choice], list[Item]]:
         else:
             choices.append(Choice(items=(item,)))
         join = negate = False
-    return choices, excluded
+    return choices, excluded, False
 
 
 def _operator(pieces: list[Piece], place: int, *, begun: bool) -> Mark | None:

@@ -5,8 +5,10 @@ It compares terms, not characters, so it marks exactly what the index matched, a
 printed.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice, takewhile
 from typing import Final, NamedTuple
 
 from ingest.model import Span
@@ -32,10 +34,11 @@ class Match(NamedTuple):  # thousands are made for one answer: a tuple is made f
 class WordMap:
     """The terms of one text and where each of their forms and lemmas stands."""
 
-    __slots__ = ("places", "terms")
+    __slots__ = ("_forms", "places", "terms")
 
     def __init__(self, terms: Sequence[Term]) -> None:
         self.terms = terms
+        self._forms: list[tuple[str, int]] | None = None
         self.places: dict[str, list[int]] = {}
         for place, term in enumerate(terms):
             for key in term.word.keys:
@@ -43,7 +46,12 @@ class WordMap:
 
     def starting(self, prefix: str) -> Iterable[int]:
         """The places whose form begins so, in order."""
-        return (place for place, term in enumerate(self.terms) if term.exact.startswith(prefix))
+        if self._forms is None:
+            self._forms = sorted((term.exact, place) for place, term in enumerate(self.terms))
+        forms = self._forms
+        first = bisect_left(forms, (prefix, 0))
+        found = takewhile(lambda form: form[0].startswith(prefix), islice(forms, first, None))
+        return sorted(place for _, place in found)
 
 
 class _Patterns:

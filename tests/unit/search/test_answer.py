@@ -281,7 +281,7 @@ class TestCitation:
 
 def test_marks_are_the_words_of_the_query_in_any_text(search: Search) -> None:
     text = "Слепая вера, вера слепая; п. 79.5.(iv)"
-    assert [span.of(text) for span in search.marks(text, '"слепая вера"')] == ["Слепая вера"]
-    assert [span.of(text) for span in search.marks(text, "вере")] == ["вера", "вера"]
-    assert [span.of(text) for span in search.marks(text, "79.5 iv")] == ["79.5.(iv)"]
-    assert search.marks(text, "") == ()
+    assert [span.of(text) for span in search.marker('"слепая вера"')(text)] == ["Слепая вера"]
+    assert [span.of(text) for span in search.marker("вере")(text)] == ["вера", "вера"]
+    assert [span.of(text) for span in search.marker("79.5 iv")(text)] == ["79.5.(iv)"]
+    assert search.marker("")(text) == ()
