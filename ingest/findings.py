@@ -74,6 +74,9 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
             "a record's text changed after its English digest was written; the digest is not shown"
         ),
         "digest-unknown": _warning("an English digest names a record that this library does not know"),
+        "title-missing": _note("a record has no title in the other language, in our own words"),
+        "title-stale": _warning("a title changed after our words for it were written; they are not shown"),
+        "title-unknown": _warning("a title in our own words names a record that is not in this library"),
         "plain-stale": _warning(
             "a record's text changed after its everyday phrases were written; search does not use them"
         ),

@@ -7,24 +7,38 @@ the text changes, neither is used until somebody has read both again.
 import hashlib
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeVar
 
 from ingest.findings import Finding
-from ingest.model import KINDS, Lang, Record, RecordId
-from ingest.tables import DigestRow, EverydayRow
+from ingest.model import KINDS, CitationKind, Kind, Lang, Record, RecordId, Status
+from ingest.tables import DigestRow, EverydayRow, TitleRow
 
 NAMED: Final = 3  # records named in a finding about many
 WAITING: Final = "notes-waiting"
 
 
+Bound = TypeVar("Bound", DigestRow, TitleRow)
+
+
 def fingerprint(record: Record) -> str:
     """Return twelve hexadecimal digits that stand for the title and text a digest was written from."""
-    return hashlib.sha256(f"{record.title or ''}\n{record.text}".encode()).hexdigest()[:12]
+    return _of_words(title=record.title, text=record.text)
 
 
-def digests_by_book(rows: Mapping[str, DigestRow]) -> Mapping[str, Mapping[str, DigestRow]]:
-    """Return the digests of each book that has any, by the prefix of its ids."""
-    books: dict[str, dict[str, DigestRow]] = {}
+def _of_words(*, title: str | None, text: str) -> str:
+    return hashlib.sha256(f"{title or ''}\n{text}".encode()).hexdigest()[:12]
+
+
+def title_fingerprint(record: Record) -> str:
+    """Return twelve hexadecimal digits that stand for what a title in our own words was written from: the title that is
+    printed, of an entry of the index its words too.
+    """
+    return fingerprint(record if record.kind is Kind.INDEX_ENTRY else replace(record, text=""))
+
+
+def by_book(rows: Mapping[str, Bound]) -> Mapping[str, Mapping[str, Bound]]:
+    """Return the rows about records of each book that has any, by the prefix of its ids."""
+    books: dict[str, dict[str, Bound]] = {}
     for name, row in rows.items():
         books.setdefault(row.book, {})[name] = row
     return books
@@ -44,6 +58,43 @@ def with_digest(record: Record, rows: Mapping[str, DigestRow]) -> tuple[Record, 
     return record, (Finding(code=code, record=record.id, detail=f"write it for {fingerprint(record)}"),)
 
 
+def with_title(record: Record, rows: Mapping[str, TitleRow]) -> tuple[Record, tuple[Finding, ...]]:
+    """Return the record with its title in our own words, and a finding where it needs one or has that of another.
+
+    `rows` are the titles of the record's book; a book without any is not missing one.
+    """
+    row = rows.get(str(record.id)) if record.lang is Lang.RU else None
+    if row is None:
+        missing = bool(rows) and record.lang is Lang.RU and is_titled(record)
+        detail = f"write it for {title_fingerprint(record)}"
+        return record, (Finding(code="title-missing", record=record.id, detail=detail),) if missing else ()
+    if row.of == title_fingerprint(record):
+        return replace(record, own_title_ru=row.ru or None, own_title_en=row.en or None), ()
+    detail = f"write it for {title_fingerprint(record)}"
+    return record, (Finding(code="title-stale", record=record.id, file=row.file, line=row.line, detail=detail),)
+
+
+def titles_of_absent(record: Record, rows: Mapping[str, TitleRow]) -> Mapping[str, TitleRow]:
+    """Return the titles in our own words of the heads that an entry of the index sends to and that are no records, by
+    id; only those written for the words it prints.
+    """
+    named = (
+        (str(reference.targets[0]), reference.mention)
+        for reference in record.references
+        if reference.kind is CitationKind.SEE and reference.status is Status.ABSENT
+    )
+    return {
+        name: rows[name] for name, words in named if name in rows and rows[name].of == _of_words(title=None, text=words)
+    }
+
+
+def is_titled(record: Record) -> bool:
+    """Tell whether a record has a title or a phrase that a reader of the other language needs words for. The titles of
+    Laws and divisions are known from tables.
+    """
+    return record.kind is Kind.INDEX_ENTRY or (record.kind is Kind.PROVISION and bool(record.title))
+
+
 def everyday_phrases_of(
     record: Record, rows: Mapping[str, EverydayRow]
 ) -> tuple[EverydayRow | None, tuple[Finding, ...]]:
@@ -56,7 +107,7 @@ def everyday_phrases_of(
 
 
 def unused_notes(
-    rows: Mapping[str, DigestRow] | Mapping[str, EverydayRow],
+    rows: Mapping[str, DigestRow] | Mapping[str, EverydayRow] | Mapping[str, TitleRow],
     met: Iterable[RecordId],
     known: Container[str],
     code: str,

@@ -145,6 +145,7 @@ def _entry_references(unit: Unit, text: str) -> list[Reference]:
             rule="entry-number" if mention.span != unit.marker else "entry-mark",
             status=Status.ABSENT,
             targets=(mention.target,),
+            also=mention.also,
         )
         for mention in unit.mentions
     ]

@@ -4,7 +4,7 @@ from ingest.model.codec import record_from_json, record_to_json
 from ingest.model.coverage import Coverage
 from ingest.model.ids import BOOK, SPACES, MalformedIdError, RecordId, document_name
 from ingest.model.kinds import KINDS, Kind, KindRow, Part, Rank
-from ingest.model.labels import label
+from ingest.model.labels import label, words_in
 from ingest.model.record import (
     Anchor,
     Auction,
@@ -47,4 +47,5 @@ __all__ = [
     "part_of",
     "record_from_json",
     "record_to_json",
+    "words_in",
 ]

@@ -38,6 +38,8 @@ def record_to_json(record: Record) -> Json:
         "has_text": record.has_text,
         "expanded": record.expanded,
         "digest_en": record.digest_en,
+        "own_title_ru": record.own_title_ru,
+        "own_title_en": record.own_title_en,
         "body": [_body_to_json(part) for part in record.body],
         "parent": str(record.parent) if record.parent else None,
         "children": _names(record.children),
@@ -59,6 +61,8 @@ def record_from_json(data: Mapping[str, Any]) -> Record:
     plain = ("work", "edition", "law", "marker", "label", "title", "text", "has_text", "expanded", "digest_en")
     return Record(
         **{name: data[name] for name in (*plain, "order", "page", "inferred")},
+        own_title_ru=data["own_title_ru"],
+        own_title_en=data["own_title_en"],
         id=RecordId.parse(data["id"]),
         lang=Lang(data["lang"]),
         kind=Kind(data["kind"]),
@@ -87,6 +91,7 @@ def reference_to_json(reference: Reference) -> Json:
         "targets": _names(reference.targets),
         "nearest": _names(reference.nearest),
         "inferred": reference.inferred,
+        "also": reference.also,
     }
 
 
@@ -157,4 +162,5 @@ def _reference_from_json(data: Mapping[str, Any]) -> Reference:
         targets=_ids(data["targets"]),
         nearest=_ids(data["nearest"]),
         inferred=data["inferred"],
+        also=data["also"],
     )

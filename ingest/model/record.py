@@ -98,7 +98,7 @@ class Auction:
 class Reference:
     """One citation and what it leads to. `start` and `end` are None where the number stands outside `text` (index and
     contents entries). `nearest` names the deepest existing ancestors of absent targets; `rule` the grammar rule that
-    found it.
+    found it. `also` where an entry of the index sends there besides its own numbers or entries: «см. также».
     """
 
     start: int | None
@@ -110,6 +110,7 @@ class Reference:
     targets: tuple[RecordId, ...]
     nearest: tuple[RecordId, ...] = ()
     inferred: bool = False
+    also: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -148,6 +149,8 @@ class Record:
     inferred: bool = False
     expanded: str | None = None
     digest_en: str | None = None
+    own_title_ru: str | None = None
+    own_title_en: str | None = None
     body: tuple[BodyPart, ...] = ()
     emphasis: tuple[Span, ...] = ()
     inline: tuple[Anchor, ...] = ()
@@ -155,6 +158,14 @@ class Record:
     auctions: tuple[Auction, ...] = ()
     references: tuple[Reference, ...] = ()
     source: tuple[SourceLines, ...] = ()
+
+    @property
+    def phrase(self) -> str:
+        """The text of an entry of the index with its head in place of «=», in the right case where that is known; of
+        any other record its text.
+        """
+        in_case = self.own_title_ru if self.kind is Kind.INDEX_ENTRY and self.lang is Lang.RU else None
+        return in_case or self.expanded or self.text
 
 
 HOSTS: Final[Mapping[str, Kind]] = MappingProxyType(

@@ -15,7 +15,7 @@ NUMBERS: Final = re.compile(
     r"(?P<words>.*?)(?P<leader>[.\s]*[.\s])(?P<numbers>\d{1,5}(?:\s?,\s?\d{1,5})*)\s*\.?"
 )  # Способ = ....9,74
 SEE: Final = re.compile(
-    r"(?P<words>.*?)(?P<see>\s*[-–—]?\s*(?:см\.|see)\s*(?:также|also)?\s*)(?P<targets>\S.*?)", re.IGNORECASE
+    r"(?P<words>.*?)(?P<see>\s*[-–—]?\s*(?:см\.|see)\s*(?P<also>также|also)?\s*)(?P<targets>\S.*?)", re.IGNORECASE
 )
 CONTINUED_HEAD: Final = re.compile(r"(?P<open>\[)(?P<words>[^\]]+)(?P<close>\])")  # [взятки]
 DITTO: Final = re.compile(r"=")
@@ -135,6 +135,9 @@ class IndexReader:
             words = target[0].rstrip(" .")
             span = Span(base + target.start(), base + target.start() + len(words))
             self._builder.drop(Span(at, span.start), LIST_SIGN)
-            self._builder.mention(opened, Mention(span=span, target=index_id(None, words), kind=CitationKind.SEE))
+            self._builder.mention(
+                opened,
+                Mention(span=span, target=index_id(None, words), kind=CitationKind.SEE, also=found["also"] is not None),
+            )
             at = span.end
         self._builder.drop(Span(at, paragraph.end), LIST_SIGN)

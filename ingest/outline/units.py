@@ -13,11 +13,14 @@ from ingest.model import Auction, CitationKind, Kind, RecordId, Span
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Mention:
-    """A number or a head printed beside an entry, outside its text, and the record it names."""
+    """A number or a head printed beside an entry, outside its text, and the record it names; `also` where the entry
+    sends there besides what it says itself: «см. также».
+    """
 
     span: Span
     target: RecordId
     kind: CitationKind
+    also: bool = False
 
 
 # What stands where in a unit: a span of its text, a child, or an auction.

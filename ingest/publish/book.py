@@ -10,16 +10,18 @@ from ingest.audit import audit_book, audit_facts
 from ingest.findings import Finding
 from ingest.model import Record, RecordId
 from ingest.notes import (
-    digests_by_book,
+    by_book,
     everyday_phrases_of,
     is_digested,
+    titles_of_absent,
     unused_notes,
     with_digest,
+    with_title,
 )
 from ingest.pipeline import bind
 from ingest.publish.ports import Progress
 from ingest.store import Corpus, LibraryFile
-from ingest.tables import UNKNOWN_RIGHTS, EverydayRow
+from ingest.tables import UNKNOWN_RIGHTS, EverydayRow, TitleRow
 
 STEP: Final = 100  # records between two reports of progress
 
@@ -27,13 +29,15 @@ STEP: Final = 100  # records between two reports of progress
 @dataclass(frozen=True, slots=True)
 class WrittenBook:
     """The book as it is in the database: its records without their words, findings, a checksum of the export, and the
-    everyday phrases that still fit, by the id of their record.
+    everyday phrases that still fit, by the id of their record. `absent_titles` name, by id, heads of the index that
+    its entries send to and that are not here.
     """
 
     records: tuple[Record, ...]
     findings: tuple[Finding, ...]
     checksum: str
     everyday: Mapping[str, EverydayRow]
+    absent_titles: Mapping[str, TitleRow]
 
 
 def write_book(corpus: Corpus, file: LibraryFile, progress: Progress) -> WrittenBook:
@@ -42,26 +46,31 @@ def write_book(corpus: Corpus, file: LibraryFile, progress: Progress) -> Written
     findings = list(map(_clash_finding, bound.clashes))
     checksum = hashlib.sha256()
     records: list[Record] = []
-    digests = digests_by_book(corpus.digest)
+    digests, titles = by_book(corpus.digest), by_book(corpus.titles)
     digested: list[RecordId] = []
     everyday: dict[str, EverydayRow] = {}
+    absent: dict[str, TitleRow] = {}
     for position, linked in enumerate(bound.records, 1):
-        record, missing = with_digest(linked, digests.get(linked.id.book, {}))
+        digested_one, missing = with_digest(linked, digests.get(linked.id.book, {}))
+        record, untitled = with_title(digested_one, titles.get(linked.id.book, {}))
         row, stale = everyday_phrases_of(linked, corpus.everyday)
+        absent |= titles_of_absent(linked, titles.get(linked.id.book, {}))
         everyday |= {row.id: row} if row else {}
-        findings += (*missing, *stale)
+        findings += (*missing, *untitled, *stale)
         digested += [record.id] if is_digested(record) else []
         checksum.update(file.add_record(position, record).encode() + b"\n")
         records.append(without_words(record))
         if position % STEP == 0 or position == bound.total:
             progress("link", position, bound.total)
     file.drafts.drop()
+    titled = (*(record.id for record in records), *map(RecordId.parse, absent))
     known = {str(record.id) for record in records} | corpus.ids.kinds.keys()
     findings += unused_notes(corpus.digest, digested, known, "digest-unknown")
+    findings += unused_notes(corpus.titles, titled, known, "title-unknown")
     findings += unused_notes(corpus.everyday, (record.id for record in records), known, "plain-unknown")
     findings += audit_book(records, binding_ids(corpus, records))
     findings += audit_facts(records, corpus.tables)
-    return WrittenBook(tuple(records), tuple(findings), checksum.hexdigest(), everyday)
+    return WrittenBook(tuple(records), tuple(findings), checksum.hexdigest(), everyday, absent)
 
 
 def _clash_finding(clash: Clash) -> Finding:

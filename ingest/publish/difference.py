@@ -7,7 +7,10 @@ from typing import Final, TypeAlias
 from ingest.findings import Finding
 from ingest.model import Lang, Record, RecordId, Status
 
-NOTES: Final = ("digest-stale", "plain-stale", "digest-unknown", "plain-unknown", "notes-waiting")
+NOTES: Final = (
+    *(f"{kind}-{what}" for what in ("stale", "unknown") for kind in ("digest", "plain", "title")),
+    "notes-waiting",
+)
 Records: TypeAlias = Mapping[tuple[RecordId, Lang], Record]
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from ingest.store.change import Change, changing, corpus_lock, is_decided
 from ingest.store.id_list import FILE, IdLineError, IdList, parse_ids
@@ -16,14 +16,19 @@ from ingest.tables import (
     Manifest,
     TableError,
     Tables,
+    TitleRow,
     Works,
     load_tables,
     parse_digest,
     parse_everyday,
     parse_manifest,
+    parse_titles,
 )
 
-Written = TypeVar("Written", DigestRow, EverydayRow)
+Written = TypeVar("Written", DigestRow, EverydayRow, TitleRow)
+
+
+PARTS: Final = ("tables", "digest", "plain", "titles")  # folders whose files a build depends on
 
 
 class CorpusError(Exception):
@@ -44,6 +49,7 @@ class Corpus:
     ids: IdList
     digest: Mapping[str, DigestRow] = field(default_factory=dict)
     everyday: Mapping[str, EverydayRow] = field(default_factory=dict)
+    titles: Mapping[str, TitleRow] = field(default_factory=dict)
     pending: Mapping[str, bytes | None] = field(default_factory=dict)  # by path, what differs from the folder
 
     def document(self, entry: DocumentEntry) -> bytes:
@@ -95,7 +101,7 @@ class Corpus:
     def fingerprint(self) -> str:
         """Return a hash of everything here that a build depends on."""
         names = ["manifest.toml", "ids.txt", *(f"sources/{entry.file}" for entry in self.manifest.published)]
-        return self._hash([*names, *(name for part in ("tables", "digest", "plain") for name in self._files(part))])
+        return self._hash([*names, *(name for part in PARTS for name in self._files(part))])
 
     def tables_fingerprint(self) -> str:
         """Return a hash of the tables."""
@@ -133,7 +139,8 @@ def open_corpus(folder: Path) -> Corpus:
     manifest = parse_manifest(text, tables.works)
     _refuse_strangers(folder, manifest)
     digest, everyday = _read_rows(folder, "digest", parse_digest), _read_rows(folder, "plain", parse_everyday)
-    return Corpus(folder, manifest, tables, id_list(folder), digest, everyday)
+    titles = _read_rows(folder, "titles", parse_titles)
+    return Corpus(folder, manifest, tables, id_list(folder), digest, everyday, titles)
 
 
 def _read_rows(folder: Path, part: str, parse: Callable[[str, str], Mapping[str, Written]]) -> Mapping[str, Written]:

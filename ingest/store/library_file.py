@@ -6,18 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Final, Self
 
 from ingest.findings import Finding
 from ingest.ledger import Pass, Printed, Traced, apply
-from ingest.model import Coverage, Kind, Record
+from ingest.model import Coverage, Kind, Lang, Record
 from ingest.store.id_list import IdList
 from ingest.store.lines import Drafts, export_line, read_line
-from ingest.tables import DocumentEntry, Tables
+from ingest.tables import DocumentEntry, Tables, TitleRow
 
 if TYPE_CHECKING:
     from ingest.decode import Decoded
 
+TITLED: Final = (Kind.LAW, Kind.DIVISION, Kind.PROVISION)  # kinds whose titles are known by their id
 SCHEMA = Path(__file__).with_name("schema.sql")
 
 
@@ -90,9 +91,12 @@ class LibraryFile:
         for (line,) in self._connection.execute("SELECT json FROM record ORDER BY position"):
             yield read_line(line)
 
-    def add_facts(self, tables: Tables, records: Iterable[Record]) -> None:
-        """Add the titles in every language and of every origin, and the glossary."""
-        self._insert("title", sorted(set(_title_rows(tables, records))))
+    def add_facts(self, tables: Tables, records: Iterable[Record], absent: Iterable[TitleRow] = ()) -> None:
+        """Add the titles in every language and of every origin, those of heads that are no records (`absent`) too, and
+        the glossary.
+        """
+        ours = ((row.id, lang, "ours", text) for row in absent for lang, text in row.texts if text)
+        self._insert("title", sorted({*_title_rows(tables, records), *ours}))
         self._insert("term", _term_rows(tables))
 
     def add_findings(self, findings: Iterable[Finding]) -> None:
@@ -163,8 +167,13 @@ def _title_rows(tables: Tables, records: Iterable[Record]) -> Iterable[tuple[obj
         yield (str(division.id), "en", "table", division.title_en)
         yield (str(division.id), "ru", "table", division.title_ru)
     for record in records:
-        if record.kind in (Kind.LAW, Kind.DIVISION) and record.title:
+        if record.kind not in TITLED:
+            continue
+        if record.title:
             yield (str(record.id), record.lang.value, "printed", record.title)
+        for lang, title in ((Lang.RU, record.own_title_ru), (Lang.EN, record.own_title_en)):
+            if title:
+                yield (str(record.id), lang.value, "ours", title)
 
 
 def _term_rows(tables: Tables) -> list[tuple[object, ...]]:

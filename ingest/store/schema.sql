@@ -1,4 +1,4 @@
-PRAGMA user_version = 2;  -- of these tables; the serving side reads this one only
+PRAGMA user_version = 3;  -- of these tables; the serving side reads this one only
 -- The library of one build. Written once, then only read. A book is named by the prefix of its ids, "" for none.
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE record(
@@ -10,7 +10,7 @@ CREATE INDEX record_parent ON record(parent);
 CREATE INDEX record_kind ON record(kind, position);
 -- Other names of a record: numbers printed with it, items printed inside its text.
 CREATE TABLE also(alias TEXT PRIMARY KEY, id TEXT NOT NULL) WITHOUT ROWID;
--- Titles of Laws and divisions; origin is printed, commentary or table.
+-- Titles of Laws, divisions and provisions; origin is printed, commentary, table or ours (our own words).
 CREATE TABLE title(id TEXT, lang TEXT, origin TEXT, text TEXT NOT NULL, PRIMARY KEY(id, lang, origin)) WITHOUT ROWID;
 CREATE TABLE reference(source TEXT, lang TEXT, ordinal INTEGER, target TEXT, kind TEXT, status TEXT);
 CREATE INDEX reference_target ON reference(target);

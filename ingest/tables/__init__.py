@@ -6,8 +6,8 @@ from ingest.tables.glossary import GlossaryTerm, RelatedWords, TranslationPair
 from ingest.tables.laws import Division, LawTitle
 from ingest.tables.load import BookTables, Tables, load_tables, table_name
 from ingest.tables.manifest import UNKNOWN_RIGHTS, DocumentEntry, Hint, Manifest, dump_entry, parse_manifest
-from ingest.tables.notes import DigestRow, EverydayRow, parse_digest, parse_everyday
-from ingest.tables.presentation import NOTHING_SAID, Presentation, parse_presentation, said
+from ingest.tables.notes import DigestRow, EverydayRow, TitleRow, parse_digest, parse_everyday, parse_titles
+from ingest.tables.presentation import NOTHING_SAID, Presentation, Told, parse_presentation, parse_told, said
 from ingest.tables.reading import TableError
 from ingest.tables.words import Keyword
 from ingest.tables.works import LAYOUT_OF, Book, UnitName, Work, WorkKind, Works, parse_works
@@ -33,6 +33,8 @@ __all__ = [
     "RelatedWords",
     "TableError",
     "Tables",
+    "TitleRow",
+    "Told",
     "TranslationPair",
     "UnitName",
     "When",
@@ -45,6 +47,8 @@ __all__ = [
     "parse_everyday",
     "parse_manifest",
     "parse_presentation",
+    "parse_titles",
+    "parse_told",
     "parse_works",
     "said",
     "table_name",

@@ -20,7 +20,7 @@ from ingest.tables.glossary import (
     parse_translations,
 )
 from ingest.tables.laws import Division, LawTitle, parse_divisions, parse_law_titles
-from ingest.tables.presentation import Presentation, parse_presentation
+from ingest.tables.presentation import Presentation, Told, parse_presentation, parse_told
 from ingest.tables.reading import TableError
 from ingest.tables.words import Keyword, parse_keywords
 from ingest.tables.works import Book, Works, parse_works
@@ -43,6 +43,7 @@ class BookTables:
     related: tuple[RelatedWords, ...]
     editions: tuple[Edition, ...]
     presentation: tuple[Presentation, ...]
+    told: tuple[Told, ...]
     own_keywords: tuple[Keyword, ...]
 
     def division_named(self, level: str, number: int, law: int | None) -> Division | None:
@@ -140,6 +141,7 @@ def _load_book(read: Reader, book: Book) -> BookTables:
         translations=_facts(read, book, "translations.tsv", partial(parse_translations, book=prefix)),
         related=_facts(read, book, "related.tsv", parse_related),
         editions=_facts(read, book, "editions.toml", parse_editions),
+        told=_facts(read, book, "told.tsv", parse_told),
         presentation=_facts(read, book, "presentation.toml", parse_presentation),
         own_keywords=_facts(read, book, "keywords.toml", parse_keywords) if prefix else (),
     )

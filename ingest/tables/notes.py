@@ -1,4 +1,5 @@
-"""What is written about single records, as data: the English digest and the everyday phrases, a line for each record.
+"""What is written about single records, as data: the English digest, the everyday phrases and titles in our own words,
+a line for each record.
 
 A row bears the fingerprint of the text it was written for, so that it is not used once that text has changed.
 """
@@ -15,9 +16,12 @@ DIGEST_COLUMNS: Final = ("id", "of", "en")
 LONGEST_DIGEST: Final = 900  # code points; a digest is one or two sentences, of a long paragraph a few
 EVERYDAY_COLUMNS: Final = ("id", "of", "ru", "en")
 LONGEST_PHRASE: Final = 120  # code points
+TITLE_COLUMNS: Final = ("id", "of", "ru", "en")
+LONGEST_TITLE: Final = 120  # code points
 TITLE: Final = "title"  # stands for a fingerprint where only a title was known: such phrases hold whatever text comes
 _FINGERPRINT: Final = re.compile(r"[0-9a-f]{12}")
 _ID: Final = re.compile(r"(?:[a-z0-9-]+\.)?(?:law|com|div):\S+")
+_TITLED: Final = re.compile(r"(?:[a-z0-9-]+\.)?(?:law|com|div|index):\S+")
 _CYRILLIC: Final = re.compile(r"[\u0400-\u04ff]")
 
 
@@ -56,6 +60,31 @@ class EverydayRow:
         return self.of in (TITLE, fingerprint)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TitleRow:
+    """How record `id` is called in our own words, in the languages in which nothing is printed; "" for the others. Of
+    an entry of the index, `ru` is its phrase with the head in its right case. Written for the title whose fingerprint
+    is `of`.
+    """
+
+    id: str
+    of: str
+    ru: str
+    en: str
+    file: str
+    line: int
+
+    @property
+    def texts(self) -> tuple[tuple[str, str], ...]:
+        """The title in each language, "" where there is none."""
+        return ("ru", self.ru), ("en", self.en)
+
+    @property
+    def book(self) -> str:
+        """The prefix of the book whose record it is, "" for none."""
+        return self.id.partition(":")[0].rpartition(".")[0]
+
+
 def parse_digest(text: str, file: str) -> Mapping[str, DigestRow]:
     """Return the digests by record id; TableError for a malformed row or a second one for a record."""
     entries = parse_tsv(text, file=file, columns=DIGEST_COLUMNS)
@@ -68,6 +97,32 @@ def parse_everyday(text: str, file: str) -> Mapping[str, EverydayRow]:
     entries = parse_tsv(text, file=file, columns=EVERYDAY_COLUMNS)
     rows = unique(((entry, _everyday(entry)) for entry in entries), lambda row: row.id)
     return MappingProxyType({row.id: row for row in rows})
+
+
+def parse_titles(text: str, file: str) -> Mapping[str, TitleRow]:
+    """Return the titles in our own words by record id; TableError for a malformed row or a second one for a record."""
+    entries = parse_tsv(text, file=file, columns=TITLE_COLUMNS)
+    rows = unique(((entry, _title(entry)) for entry in entries), lambda row: row.id)
+    return MappingProxyType({row.id: row for row in rows})
+
+
+def _title(entry: Entry) -> TitleRow:
+    row = TitleRow(
+        id=entry.text("id"),
+        of=entry.text("of"),
+        ru=entry.optional_text("ru") or "",
+        en=entry.optional_text("en") or "",
+        file=f"titles/{entry.file}",
+        line=entry.line,
+    )
+    _refuse_unbound(entry, row.id, row.of, known=_TITLED)
+    if not row.ru and not row.en:
+        entry.refuse("it has no title", "Write one under ru or en, or take the row out")
+    if (row.ru and not _CYRILLIC.search(row.ru)) or _CYRILLIC.search(row.en):
+        entry.refuse("a title is not in the language of its column", "Write Russian under ru and English under en")
+    if max(len(row.ru), len(row.en)) > LONGEST_TITLE:
+        entry.refuse(f"a title is longer than {LONGEST_TITLE} characters", "Write a shorter one")
+    return row
 
 
 def _digest(entry: Entry) -> DigestRow:
@@ -99,9 +154,9 @@ def _everyday(entry: Entry) -> EverydayRow:
     return row
 
 
-def _refuse_unbound(entry: Entry, name: str, of: str, *, also: str = "") -> None:
+def _refuse_unbound(entry: Entry, name: str, of: str, *, also: str = "", known: "re.Pattern[str]" = _ID) -> None:
     """Refuse an entry that names no record, or no text it was written for; `also` is allowed for the latter."""
-    if not _ID.fullmatch(name):
+    if not known.fullmatch(name):
         entry.refuse(f"{name!r} is no record of the Laws or the commentary", "Write an id such as com:75.8.ii")
     if not _FINGERPRINT.fullmatch(of) and of != (also or None):
         entry.refuse(f"'of' is {of!r}", "Write the fingerprint that `pravilo check --all` tells")

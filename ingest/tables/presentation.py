@@ -10,10 +10,12 @@ from types import MappingProxyType
 from typing import Final
 
 from ingest.model import Lang
-from ingest.tables.reading import Entry, nested, parse_toml
+from ingest.tables.reading import Entry, nested, parse_toml, parse_tsv, unique
 
 _TEXTS: Final = ("short", "about", "notice", "standing")
 _KEYS: Final = (*_TEXTS, "examples", "syntax", "original", "in_force")
+
+_TOLD: Final = ("text", Lang.RU, Lang.EN)
 
 Texts = Mapping[Lang, str]
 
@@ -38,6 +40,14 @@ class Presentation:
     in_force: bool | None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """A title, a name or a line of rights that the manifest has in one language, in our words in others."""
+
+    text: str
+    by_language: Texts
+
+
 def said(texts: Texts, *languages: Lang) -> str:
     """Return the text in the first of the languages that has one; "" where none has."""
     return next((texts[lang] for lang in languages if lang in texts), "")
@@ -49,6 +59,19 @@ def parse_presentation(text: str, file: str = "presentation.toml") -> tuple[Pres
     for entry in entries[1:]:
         entry.refuse("a book has one presentation", "Join both rows")
     return tuple(_presentation(entry) for entry in entries)
+
+
+def parse_told(text: str, file: str = "told.tsv") -> tuple[Told, ...]:
+    """Return what the manifest says, in the other language; TableError for a row twice and one that tells nothing."""
+    rows = unique(((entry, _told(entry)) for entry in parse_tsv(text, file=file, columns=_TOLD)), lambda row: row.text)
+    return tuple(rows)
+
+
+def _told(entry: Entry) -> Told:
+    found = {lang: words for lang in (Lang.RU, Lang.EN) if (words := entry.optional_text(lang))}
+    if not found:
+        entry.refuse("it is told in no language", "Write the words under ru or en")
+    return Told(text=entry.text("text"), by_language=MappingProxyType(found))
 
 
 def _presentation(entry: Entry) -> Presentation:

@@ -16,7 +16,7 @@ from ingest.tables import TableError
 from search_service.library.books import read_books
 from search_service.library.facts import Backlink, Facts, Sources, backlink_from, rows_of
 
-SCHEMA_VERSION: Final = 2  # of the tables of a library, as ingestion writes them
+SCHEMA_VERSION: Final = 3  # of the tables of a library, as ingestion writes them
 RECORDS_KEPT: Final = 4096  # decoded records in memory: some 8 KB each
 AFTER_ANY_ID: Final = "\x7f"  # sorts behind every character of an id
 

@@ -100,6 +100,33 @@ SEVERITIES: Final[Mapping[str, str]] = {
     "note": N_("note"),
 }
 
+# Kinds of records where they are counted, each by its own name.
+ACCOUNTS: Final[Mapping[str, str]] = {
+    "law": N_("Laws, known or printed"),
+    "provision": N_("Provisions"),
+    "footnote": N_("Footnotes"),
+    "note": N_("Notes"),
+    "commentary": N_("Sections of the commentary"),
+    "paragraph": N_("Paragraphs of the commentary"),
+    "item": N_("Items of the commentary"),
+    "example": N_("Examples"),
+    "division": N_("Chapters, parts and sections"),
+    "index_entry": N_("Entries of the subject index"),
+    "contents_entry": N_("Lines of the printed contents"),
+    "matter": N_("Title pages and colophons"),
+    "unplaced": N_("Texts without a place"),
+}
+
+# What is known of a build as a whole.
+META: Final[Mapping[str, str]] = {
+    "build": N_("Name of the build"),
+    "documents": N_("Documents"),
+    "edition": N_("Edition"),
+    "export_sha256": N_("SHA-256 of the bulk export"),
+    "records": N_("Records"),
+    "references": N_("References"),
+}
+
 STATUSES: Final[Mapping[str, str]] = {
     "reference.resolved": N_("References that lead to a record"),
     "reference.absent": N_("References to what is not in this library"),
@@ -118,6 +145,20 @@ PROBLEMS: Final[Mapping[str, str]] = {
 
 SHOWS: Final[Mapping[str, str]] = {"ru": N_("Russian"), "en": N_("English digest"), "both": N_("Both")}
 
+# Details of findings that are whole sentences of ingestion.
+DETAILS: Final[Mapping[str, str]] = {
+    message: message
+    for message in (
+        N_("no Law is open here; a hint in the manifest can tell which"),
+        N_("a footnote whose mark is not on its page"),
+        N_("an entry of the index without a word"),
+        N_("the document is cut inside a number"),
+        N_("no number before or after it tells where it belongs"),
+        N_("a row of calls without its seats"),
+        N_("the calls were read by their number and distance"),
+    )
+}
+
 TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     "page": PAGES,
     "kind": KINDS,
@@ -132,6 +173,9 @@ TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     "severity": SEVERITIES,
     "status": STATUSES,
     "problem": PROBLEMS,
+    "account": ACCOUNTS,
+    "meta": META,
+    "detail": DETAILS,
     "show": SHOWS,
 }
 

@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from ingest.notes import fingerprint
 from ingest.store import open_corpus
-from ingest.tables import TableError, parse_digest, parse_everyday
+from ingest.tables import TableError, parse_digest, parse_everyday, parse_titles
 from search_service.cli import main
 from tests.samples.small_corpus import copy_mini, read_corpus
 
@@ -32,6 +32,13 @@ REFUSED: list[tuple[Callable[[str, str], Mapping[str, object]], str, int, str]] 
     (parse_everyday, f"{PLAIN}com:72.1\t{OF}\tслова;\twords\n", 2, "not a list of texts"),
     (parse_everyday, f"{PLAIN}com:72.1\t{OF}\t{'слово ' * 30}\twords\n", 2, "longer than"),
     (parse_everyday, f"{PLAIN}com:72.1\t{OF}\tа\tb\ncom:72.1\t{OF}\tв\tc\n", 3, "com:72.1"),
+    (parse_titles, f"{PLAIN}contents:law:5\t{OF}\t\tSeats\n", 2, "is no record"),
+    (parse_titles, f"{PLAIN}law:5\ttitle\t\tSeats\n", 2, "'of' is"),
+    (parse_titles, f"{PLAIN}law:5\t{OF}\t\t\n", 2, "no title"),
+    (parse_titles, f"{PLAIN}law:5\t{OF}\tSeats\t\n", 2, "not in the language"),
+    (parse_titles, f"{PLAIN}index:a\t{OF}\t\tМеста\n", 2, "not in the language"),
+    (parse_titles, f"{PLAIN}law:5\t{OF}\t\t{'seat' * 31}\n", 2, "longer than"),
+    (parse_titles, f"{PLAIN}law:5\t{OF}\t\ta\nlaw:5\t{OF}\t\tb\n", 3, "law:5"),
 ]
 
 
@@ -50,7 +57,10 @@ def test_phrases_are_read_in_their_order() -> None:
     assert (row.ru, row.en, row.file, row.line) == (("первая фраза", "вторая"), ("one", "two"), "plain/a.tsv", 2)
 
 
-@pytest.mark.parametrize(("part", "head", "cells"), [("digest", DIGEST, "Text."), ("plain", PLAIN, "слова\twords")])
+@pytest.mark.parametrize(
+    ("part", "head", "cells"),
+    [("digest", DIGEST, "Text."), ("plain", PLAIN, "слова\twords"), ("titles", PLAIN, "слова\twords")],
+)
 def test_a_record_stands_in_one_file_only(tmp_path: Path, part: str, head: str, cells: str) -> None:
     corpus = copy_mini(tmp_path)
     (corpus / part).mkdir()

@@ -15,13 +15,20 @@ from ingest.model import (
 )
 from ingest.rules import JUSTIFY, OVERPRINT
 from ingest.store import LibraryFile
-from ingest.tables import Tables, load_tables
+from ingest.tables import Tables, TitleRow, load_tables, parse_titles
 from search_service.library import Library, ServedBook
 from search_service.search.index import write_index
 from search_service.search.words.other_words import OtherWords, TermNames
-from tests.places import TABLES
+from tests.places import CORPUS, TABLES
 from tests.samples.search_library import RELATED
 from tests.samples.site_records import FILE, commentary_records, law_records, list_records
+
+TITLE = "Комментарий к Правилам дубликатного бриджа 1987 года: 27.6-40.4"
+RIGHTS = (
+    "Commentary by G. Endicott and B. K. Hansen for the Laws Committee of the European Bridge League, Russian"
+    " translation by Yu. Kovalenko. A third-party text: the rights stay with its authors and translator."
+    " Published here for study."
+)
 
 
 def sample_records() -> tuple[Record, ...]:
@@ -30,13 +37,29 @@ def sample_records() -> tuple[Record, ...]:
     children: dict[RecordId | None, list[RecordId]] = defaultdict(list)
     for one in listed:
         children[one.parent].append(one.id)
-    return tuple(
-        replace(one, order=order, children=_inside(one, children[one.id])) for order, one in enumerate(listed, 1)
-    )
+    placed = (replace(one, order=order, children=_inside(one, children[one.id])) for order, one in enumerate(listed, 1))
+    return with_own_titles(placed)
 
 
 def _inside(one: Record, children: Iterable[RecordId]) -> tuple[RecordId, ...]:
     return tuple(child for child in children if child.space == one.id.space)
+
+
+def own_titles() -> dict[str, TitleRow]:
+    """The titles in our own words that the corpus has."""
+    files = sorted((CORPUS / "titles").glob("*.tsv"))
+    return {name: row for path in files for name, row in parse_titles(path.read_text("utf-8"), path.name).items()}
+
+
+def with_own_titles(records: Iterable[Record]) -> tuple[Record, ...]:
+    """The records with the titles in our own words that the corpus has for their ids."""
+    rows = own_titles()
+    return tuple(
+        replace(record, own_title_ru=rows[str(record.id)].ru or None, own_title_en=rows[str(record.id)].en or None)
+        if str(record.id) in rows
+        else record
+        for record in records
+    )
 
 
 def sample_tables() -> Tables:
@@ -53,7 +76,7 @@ def publish_sample(data: Path, name: str = "sample", records: tuple[Record, ...]
     with LibraryFile(folder / "library.sqlite") as file:
         for position, record in enumerate(kept, 1):
             file.add_record(position, record)
-        file.add_facts(tables, kept)
+        file.add_facts(tables, kept, [row for row in own_titles().values() if row.id.startswith("index:")])
         file.add_coverage(coverage_by_book(kept))
         file.set_meta({"build": name, "edition": "1987"})
     _add_sources(folder / "library.sqlite")
@@ -76,9 +99,9 @@ def _add_sources(path: Path) -> None:
     lines = ["  30.2.  Если пас вне", "  очереди случился", "", "  очереди"]
     with sqlite3.connect(path) as connection:
         connection.execute(
-            "INSERT INTO document VALUES (?, 'ab12', 'commentary-1987', 1987, 'ru', 'commentary', 'Комментарий', ?,"
-            " 'third-party text', 'utf-8', 'strict', 31419, 336)",
-            (FILE, people),
+            "INSERT INTO document VALUES (?, 'ab12', 'commentary-1987', 1987, 'ru', 'commentary', ?, ?,"
+            " ?, 'utf-8', 'strict', 31419, 336)",
+            (FILE, TITLE, people, RIGHTS),
         )
         rows = [(FILE, number, text) for number, text in enumerate(lines, 3)]
         connection.executemany("INSERT INTO printed_line VALUES (?, ?, ?)", rows)
@@ -87,7 +110,8 @@ def _add_sources(path: Path) -> None:
             (FILE, 4, 18, "overprint", "overprint", OVERPRINT.reason, "\n\n  очереди", ""),
         ]
         connection.execute(
-            "INSERT INTO finding VALUES (1, 'reference-absent', 'note', 'com:30.3', ?, 9, ?, '23В')",
+            "INSERT INTO finding VALUES (1, 'reference-absent', 'note', 'com:30.3', ?, 9, ?,"
+            " '23В -> law:23B; nearest: law:23')",
             (FILE, CODES["reference-absent"].meaning),
         )
         connection.executemany("INSERT INTO edit VALUES (?, ?, ?, ?, ?, ?, ?, ?)", edits)

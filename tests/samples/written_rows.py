@@ -3,15 +3,17 @@
 from collections.abc import Iterable, Mapping
 
 from ingest.findings import Finding
-from ingest.model import Record
+from ingest.model import Record, RecordId
 from ingest.notes import (
     everyday_phrases_of,
     fingerprint,
     is_digested,
+    title_fingerprint,
     unused_notes,
     with_digest,
+    with_title,
 )
-from ingest.tables import DigestRow, EverydayRow
+from ingest.tables import DigestRow, EverydayRow, TitleRow
 from ingest.tables.notes import TITLE
 from tests.samples.documents import book_of, print_lines, read_text, records_of
 
@@ -43,6 +45,28 @@ def in_plain_words(rows: Mapping[str, str]) -> list[tuple[str, str]]:
     assert [row.id for row in used if row] == _fitting(rows)
     met = [record.id for record in records.values()]
     return _found([*(finding for few in stale for finding in few), *unused_notes(made, met, KNOWN, "plain-unknown")])
+
+
+CONTENTS = "Правило 5. Места игроков...9\n    A. Первое место...9\n    B. Второе место...10\n"
+
+
+def called_in_our_words(rows: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Findings on titles of our own for Law 5 with two parts, each row named by the one whose title it was written
+    for.
+    """
+    every = book_of(records_of(read_text(CONTENTS, "law-pages")))
+    records = {name: record for name, record in every.items() if record.id.root == RecordId.parse("law:5")}
+    known = {name: title_fingerprint(record) for name, record in records.items()}
+    made = {
+        name: TitleRow(id=name, of=known.get(source, "0" * 12), ru="", en="a title", file="a.tsv", line=line)
+        for line, (name, source) in enumerate(rows.items(), 1)
+    }
+    told, missing = zip(*(with_title(record, made) for record in records.values()), strict=True)
+    assert [str(record.id) for record in told if record.own_title_en] == [
+        n for n, source in rows.items() if n == source
+    ]
+    met = [record.id for record in records.values()]
+    return _found([*(finding for few in missing for finding in few), *unused_notes(made, met, KNOWN, "title-unknown")])
 
 
 def _records() -> dict[str, Record]:

@@ -91,6 +91,8 @@ def _heads(units: Iterable[Unit]) -> Iterator[tuple[SuggestionKind, Lang, str, s
     for unit in units:
         if unit.kind is Kind.INDEX_ENTRY and not unit.heading:
             yield SuggestionKind.INDEX, unit.lang, unit.text.rstrip(":"), str(unit.id)
+            if unit.title_en:
+                yield SuggestionKind.INDEX, Lang.EN, unit.title_en.rstrip(":"), str(unit.id)
 
 
 def _places(units: Iterable[Unit]) -> Iterator[tuple[SuggestionKind, Lang, str, str]]:

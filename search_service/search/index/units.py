@@ -94,8 +94,10 @@ def _make_unit(
 ) -> Unit:
     text, parts = _join(list(_pieces(root, group)), " ")
     title_en = english_titles.get(str(root.id.law_id or root.id))
+    named = [(root.id, title_en)] if title_en else []
+    named += [(one.id, one.own_title_en) for one in group if one.own_title_en]
     digested = ((one.id, " ".join(one.digest_en.split())) for one in group if one.digest_en)
-    english, lines = _join([*([(root.id, title_en)] if title_en else []), *digested], "\n")
+    english, lines = _join([*named, *digested], "\n")
     everyday, said = _join(phrases, "\n")
     return Unit(
         position=position,
@@ -106,13 +108,13 @@ def _make_unit(
         chapter=_chapter(root, by_key),
         label=root.label,
         rank=_rank(root, text),
-        heading=root.title or "",
+        heading=_title(root) or "",
         title=_nearest_title(root, by_key),
-        title_en=title_en,
+        title_en=title_en or root.own_title_en,
         text=text,
         parts=parts,
         english=english,
-        digests=lines[1:] if title_en else lines,
+        digests=lines[len(named) :],
         everyday=everyday,
         phrases=said,
     )
@@ -135,6 +137,11 @@ def _rank(root: Record, text: str) -> Rank:
     return row.rank if text or not row.titled else Rank.TITLE
 
 
+def _title(record: Record) -> str | None:
+    """The printed title; of a Law that has none, the one in our own words."""
+    return record.title or (record.own_title_ru if record.kind is Kind.LAW else None)
+
+
 def _nearest_title(record: Record, by_key: Mapping[tuple[RecordId, Lang], Record]) -> str | None:
     """The title of the record or of the nearest record around it; a commentary may be titled by its Law, or
     the reverse.
@@ -142,11 +149,11 @@ def _nearest_title(record: Record, by_key: Mapping[tuple[RecordId, Lang], Record
     around: RecordId | None = record.id
     while around:
         found = by_key.get((around, record.lang))
-        if found and found.title:
-            return found.title
+        if found and (title := _title(found)):
+            return title
         around = around.parent
     places = (record.id.law_id, record.id.commentary_id)
-    titles = (found.title for place in places if place and (found := by_key.get((place, record.lang))))
+    titles = (_title(found) for place in places if place and (found := by_key.get((place, record.lang))))
     return next(filter(None, titles), None)
 
 
@@ -164,7 +171,7 @@ def _pieces(root: Record, group: Sequence[Record]) -> Iterator[tuple[RecordId, s
             if isinstance(part, RecordId):
                 if part in by_id:
                     yield from walk(by_id[part])
-            elif piece := part.of(record.expanded or record.text).strip():
+            elif piece := part.of(record.phrase).strip():
                 yield record.id, piece
 
     yield from walk(root)
@@ -177,7 +184,7 @@ def _print_order(record: Record) -> Iterator[Span | RecordId]:
     expanded.
     """
     if record.expanded:
-        yield Span(0, len(record.expanded))
+        yield Span(0, len(record.phrase))
         return
     start = 0
     placed = set()

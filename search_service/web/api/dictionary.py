@@ -35,6 +35,8 @@ RECORD_FIELDS: Final = (
     RecordField("has_text", "boolean", "False where the text is not in this library"),
     RecordField("expanded", "string?", "Of an index entry: the phrase with «=» replaced by the head"),
     RecordField("digest_en", "string?", "A short English digest"),
+    RecordField("own_title_ru", "string?", "Title or index phrase in our own Russian words, not printed so"),
+    RecordField("own_title_en", "string?", "Title or index phrase in our own English words, not printed"),
     RecordField("body", "array", "Print order: {text: [start, end]}, {child: id}, {auction: number}"),
     RecordField("parent", "string?", "Id of the next record outwards"),
     RecordField("children", "array", "Ids of the records directly inside"),
@@ -47,7 +49,7 @@ RECORD_FIELDS: Final = (
     RecordField("footnotes", "array", "Footnote marks: {id, start, end}"),
     RecordField("auctions", "array", "Bidding diagrams: label, seats, dealer, rows as printed, calls in order of time"),
     RecordField(
-        "references", "array", "Citations: start, end, mention, kind, rule, status, targets, nearest, inferred"
+        "references", "array", "Citations: start, end, mention, kind, rule, status, targets, nearest, inferred, also"
     ),
     RecordField("source", "array", "Printed lines: {file, first_line, last_line}, counted from 1"),
 )

@@ -1,5 +1,6 @@
 """Pages about the library itself: how to search it, where it comes from, how complete it is, how programs read it."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from search_service.library import FALLBACK, Document, Finding, ServedBook
 from search_service.web.views.parts.blocks import Block, block_of
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Named, label_of, named, title_of
+from search_service.web.views.parts.words import Words, told, words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,11 +25,21 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentTold:
+    """A document with what the manifest says of it."""
+
+    document: Document
+    title: Words
+    people: tuple[Words, ...]
+    rights: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AboutPage:
     """Sources, people, rights, and what this edition is."""
 
     context: PageContext
-    documents: tuple[Document, ...]
+    documents: tuple[DocumentTold, ...]
     works: Mapping[str, str]
     matter: tuple[Block, ...]
     counts: tuple[Account, ...]
@@ -36,11 +48,10 @@ class AboutPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HelpPage:
-    """The syntax of the search: an example query for each form, in the reader's language or in that of the book."""
+    """The syntax of the search: an example query for each form, by its name, with the language of its words."""
 
     context: PageContext
-    syntax: Mapping[str, str]
-    language: str
+    syntax: Mapping[str, Words]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -105,9 +116,8 @@ def _works(view: ViewContext) -> Iterator[Work]:
 
 def help_page(context: PageContext, view: ViewContext) -> HelpPage:
     """How to search, with queries that the book gives for the purpose, or with words of its titles."""
-    given = view.lang in view.book.presentation.syntax
-    language = view.lang.value if given else view.book.book.language
-    return HelpPage(context=context, syntax=defaultdict(str, syntax_of(view)), language=language)
+    queries = {form: words(query) for form, query in syntax_of(view).items()}
+    return HelpPage(context=context, syntax=defaultdict(lambda: Words(text="", lang=view.lang.value), queries))
 
 
 def syntax_of(view: ViewContext) -> dict[str, str]:
@@ -149,7 +159,7 @@ def about_page(context: PageContext, view: ViewContext) -> AboutPage:
     library = view.library
     return AboutPage(
         context=context,
-        documents=library.sources.documents(),
+        documents=tuple(_document(document, view) for document in library.sources.documents()),
         works={work.id: said(work.titles, view.lang, FALLBACK, work.language) for work in _works(view)},
         matter=tuple(block_of(record, view) for record in library.of_kind(Kind.MATTER)),
         counts=tuple(Account(name=name, count=count) for name, count in library.facts.counts().items()),
@@ -157,6 +167,16 @@ def about_page(context: PageContext, view: ViewContext) -> AboutPage:
     )
 
 
+def _document(document: Document, view: ViewContext) -> DocumentTold:
+    return DocumentTold(
+        document=document,
+        title=told(document.title, view),
+        people=tuple(told(name, view) for name in document.people),
+        rights=told(document.rights, view),
+    )
+
+
+CITED: Final = re.compile(r"(?P<mention>.*) -> (?P<targets>.*?)(?:; nearest: (?P<nearest>.*))?")  # of a finding
 SEVERITIES: Final = tuple(Severity)  # the most severe first
 
 
@@ -183,11 +203,16 @@ class Held:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FindingLine:
-    """A finding with the name of the record it is about and the link to it."""
+    """A finding with the name of the record it is about and the link to it. Of a citation `mention` is what is printed,
+    `targets` what it names and `nearest` what is here instead.
+    """
 
     finding: Finding
     label: str
     href: str | None
+    mention: Words | None = None
+    targets: tuple[Named, ...] = ()
+    nearest: tuple[Named, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -270,4 +295,24 @@ def _line(finding: Finding, view: ViewContext) -> FindingLine:
     except MalformedIdError:
         return FindingLine(finding=finding, label=finding.record or "", href=None)
     href = view.urls.record(record_id) if view.library.exists(record_id) else None
-    return FindingLine(finding=finding, label=label_of(record_id, view), href=href)
+    mention, targets, nearest = _cited(finding, view)
+    return FindingLine(
+        finding=finding,
+        label=label_of(record_id, view),
+        href=href,
+        mention=mention,
+        targets=targets,
+        nearest=nearest,
+    )
+
+
+def _cited(finding: Finding, view: ViewContext) -> tuple[Words | None, tuple[Named, ...], tuple[Named, ...]]:
+    """The citation that a finding is about: what is printed, what it names and what is near; nothing of any other."""
+    found = CITED.fullmatch(finding.detail) if finding.code.startswith("reference-") else None
+    if found is None:
+        return None, (), ()
+    return words(found["mention"]), _names(found["targets"], view), _names(found["nearest"] or "", view)
+
+
+def _names(ids: str, view: ViewContext) -> tuple[Named, ...]:
+    return tuple(named(RecordId.parse(name), view) for name in ids.split(", ") if name)

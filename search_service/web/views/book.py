@@ -1,16 +1,28 @@
 """The whole book in views: its divisions with their Laws, its contents, its commentary, its subject index."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import groupby
+from string import ascii_uppercase
+from types import MappingProxyType
 from typing import Final
 
-from ingest.model import CitationKind, Kind, Record, RecordId
-from search_service.library import Library, ServedBook
+from ingest.model import CitationKind, Kind, Lang, Record, RecordId
+from search_service.library import Library, ServedBook, Title
 from search_service.web.urls import SITE_PAGES, Urls, anchor, in_book
 from search_service.web.views.parts.blocks import Block, TextChoice, block_of
 from search_service.web.views.parts.context import PageContext, ViewContext
-from search_service.web.views.parts.links import Link, LinkState, Named, link_of, named
+from search_service.web.views.parts.links import (
+    Link,
+    LinkState,
+    Named,
+    label_of,
+    link_of,
+    named,
+    phrase_of,
+    sentence_case,
+)
+from search_service.web.views.parts.relations import words_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +37,9 @@ class LawLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContentsLine:
-    """An entry of the printed contents, at the place it names."""
+    """An entry of the printed contents, at the place it names; `text` is what it prints, or our words for it in the
+    interface language.
+    """
 
     id: str
     anchor: str
@@ -185,15 +199,24 @@ def _entries_by_law(view: ViewContext) -> dict[int, tuple[ContentsLine, ...]]:
 
 def contents_line(record: Record, view: ViewContext) -> ContentsLine:
     """One printed entry; its link leads to what it names."""
+    words = words_of(record, view)
     return ContentsLine(
         id=str(record.id),
         anchor=anchor(record.id),
-        label=record.marker or record.label,
-        text=record.text or record.title or "",
-        lang=record.lang.value,
+        label=_number_of(record, view),
+        text=sentence_case(words.text),
+        lang=words.lang.value,
         page=record.page,
         link=link_of(record.references[0], view) if record.references else None,
     )
+
+
+def _number_of(entry: Record, view: ViewContext) -> str:
+    """The number of an entry of the contents: as printed, or for readers of another language by its label."""
+    listed = entry.id.listed
+    if entry.marker and (entry.lang is view.lang or listed is None):
+        return entry.marker
+    return label_of(listed, view) if listed else entry.label
 
 
 def availability(chapters: Iterable[Division]) -> Availability:
@@ -227,6 +250,7 @@ def commentary_sections(view: ViewContext) -> tuple[Block, ...]:
 
 
 ALPHABET: Final = "АБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЭЮЯ"  # the letters that a Russian word begins with; ё goes with е
+ALPHABETS: Final[Mapping[Lang, str]] = MappingProxyType({Lang.RU: ALPHABET, Lang.EN: ascii_uppercase})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -237,17 +261,31 @@ class PhrasePart:
     is_head: bool = False
 
 
+Phrase = tuple[PhrasePart, ...]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IndexEntry:
-    """A line of the subject index: `phrase` with the head in place of «=», where it leads, and entries under it."""
+    """A line of the subject index: `phrase` with the head in place of «=», where it leads, and entries under it.
+    `printed` is the phrase of the document where `phrase` is our own words for it in the interface language; `also`
+    tells «см. также» from «см.».
+    """
 
     id: str
     anchor: str
     phrase: tuple[PhrasePart, ...]
     lang: str
+    printed: tuple[PhrasePart, ...]
+    printed_lang: str
     references: tuple[tuple[str, Link], ...]
-    see: tuple[tuple[str, Link], ...]
+    see: tuple[tuple[Title, Link], ...]
+    also: bool
     entries: tuple["IndexEntry", ...]
+
+    @property
+    def words(self) -> str:
+        """The phrase in one piece."""
+        return "".join(part.text for part in self.phrase)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -279,27 +317,29 @@ def index_page(context: PageContext, view: ViewContext) -> IndexPage:
     """The subject index with the letters that lead into it."""
     letters = index_letters(view)
     places = {group.letter: f"letter-{number}" for number, group in enumerate(letters, 1)}
-    others = tuple(letter for letter in places if letter not in ALPHABET)
-    jumps = tuple(Jump(letter=letter, anchor=places.get(letter)) for letter in (*ALPHABET, *others))
+    alphabet = ALPHABETS[view.lang] if all(group.heads[0].lang == view.lang for group in letters) else ALPHABET
+    others = tuple(letter for letter in places if letter not in alphabet)
+    jumps = tuple(Jump(letter=letter, anchor=places.get(letter)) for letter in (*alphabet, *others))
     return IndexPage(context=context, jumps=jumps, letters=letters)
 
 
 def index_letters(view: ViewContext) -> tuple[IndexLetter, ...]:
-    """The subject index as printed, its heads by first letter."""
+    """The subject index, its heads by first letter: in the order of print, or of the alphabet where they are told in
+    our words.
+    """
     records = view.of_kind(Kind.INDEX_ENTRY)
-    heads = [record for record in records if record.parent is None]
+    heads = [index_entry(record, view) for record in records if record.parent is None]
+    if any(head.printed for head in heads):
+        heads.sort(key=lambda head: (head.lang != view.lang, head.words.casefold()))
     grouped = groupby(heads, key=_first_letter)
-    return tuple(
-        IndexLetter(letter=letter, heads=tuple(index_entry(head, view) for head in group)) for letter, group in grouped
-    )
+    return tuple(IndexLetter(letter=letter, heads=tuple(group)) for letter, group in grouped)
 
 
-def _first_letter(record: Record) -> str:
-    phrase = record.title or record.text or "?"
-    return next((character.upper() for character in phrase if character.isalnum()), "#")
+def _first_letter(head: IndexEntry) -> str:
+    return next((character.upper() for character in head.words if character.isalnum()), "#")
 
 
-def phrase_parts(printed: str, expanded: str | None) -> tuple[PhrasePart, ...]:
+def phrase_parts(printed: str, expanded: str | None) -> Phrase:
     """An entry's phrase with each «=» replaced by the head as `expanded` has it.
 
     >>> [part.text for part in phrase_parts("Легальная =", "Легальная контра")]
@@ -318,16 +358,31 @@ def phrase_parts(printed: str, expanded: str | None) -> tuple[PhrasePart, ...]:
     return whole if "".join(part.text for part in whole) == expanded else (PhrasePart(text=expanded),)
 
 
+def _phrases(record: Record, view: ViewContext) -> tuple[Phrase, Lang, Phrase]:
+    """An entry's phrase with its language, and, where that is ours, the printed one."""
+    printed = phrase_parts(record.text or record.title or "", record.phrase if record.expanded else None)
+    words = phrase_of(record.id, view)
+    if words.lang is record.lang:
+        return printed, record.lang, ()
+    return (PhrasePart(text=words.text),), words.lang, printed
+
+
 def index_entry(record: Record, view: ViewContext) -> IndexEntry:
     """A head or an entry with its links; a head's entries follow in their order."""
     children = (view.library.record(child, record.lang) for child in record.children)
     links = [(reference, link_of(reference, view)) for reference in record.references]
+    phrase, lang, printed = _phrases(record, view)
+    lines = (index_entry(child, view) for child in children if child is not None)
+    see = [(found, link) for found, link in links if found.kind is CitationKind.SEE]
     return IndexEntry(
         id=str(record.id),
         anchor=anchor(record.id),
-        phrase=phrase_parts(record.text or record.title or "", record.expanded),
-        lang=record.lang.value,
+        phrase=phrase,
+        lang=lang.value,
+        printed=printed,
+        printed_lang=record.lang.value,
         references=tuple((found.mention, link) for found, link in links if found.kind is not CitationKind.SEE),
-        see=tuple((found.mention, link) for found, link in links if found.kind is CitationKind.SEE),
-        entries=tuple(index_entry(child, view) for child in children if child is not None),
+        see=tuple((phrase_of(found.targets[0], view, found.mention), link) for found, link in see),
+        also=any(found.also for found, _ in see),
+        entries=tuple(lines),
     )

@@ -41,6 +41,7 @@ class LawReading:
     """
 
     number: int
+    name: Named
     titles: tuple[Title, ...]
     trail: tuple[Named, ...]
     law: Block
@@ -90,6 +91,7 @@ def law_reading(number: int, view: ViewContext) -> LawReading | None:
     before, after = view.library.facts.neighbours(number, view.prefix)
     return LawReading(
         number=number,
+        name=named(law.id, view),
         titles=titles_of(law.id, view),
         trail=trail_of(law.id, view),
         law=text,

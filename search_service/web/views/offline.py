@@ -71,6 +71,6 @@ def _says_something(record: Record) -> bool:
 
 
 def _text(record: Record) -> str:
-    own = record.expanded or record.text
+    own = record.phrase
     title = sentence_case(record.title) if record.title and record.title not in own else ""
     return f"{title}. {own}" if title and own else title or own

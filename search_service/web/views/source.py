@@ -9,6 +9,7 @@ from search_service.library import Document, LoggedEdit, PrintedLine
 from search_service.web.views.parts.blocks import Block, TextChoice, block_of, text_choices
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Named, named
+from search_service.web.views.parts.words import Words, told
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,7 +49,7 @@ class Extract:
     """A run of printed lines of one document and what was done to them."""
 
     file: str
-    document: Document | None
+    title: Words
     first: int
     last: int
     lines: tuple[MarkedLine, ...]
@@ -105,7 +106,7 @@ def _extract(
     lines = view.library.sources.printed_lines(file, first, last)
     return Extract(
         file=file,
-        document=documents.get(file),
+        title=told(documents[file].title if file in documents else file, view),
         first=first,
         last=last,
         lines=tuple(MarkedLine(line=line.line, stretches=stretches(line, edits)) for line in lines),

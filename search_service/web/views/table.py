@@ -18,6 +18,7 @@ class Key:
     href: str
     title: str | None = None
     title_lang: str = ""
+    is_own_title: bool = False
     is_readable: bool = True
     first: int = 0
     last: int = 0
@@ -82,5 +83,6 @@ def _key(digits: str, numbers: tuple[int, ...], view: ViewContext) -> Key:
         href=name.href or "",
         title=name.title,
         title_lang=name.title_lang,
+        is_own_title=name.is_own_title,
         is_readable=readable,
     )

@@ -23,7 +23,7 @@ from tests.samples.documents import (
     whole_book,
 )
 from tests.samples.small_corpus import copy_mini, html_page, put_document, read_corpus
-from tests.samples.written_rows import digested, in_plain_words
+from tests.samples.written_rows import called_in_our_words, digested, in_plain_words
 
 TWO_PARAGRAPHS = print_lines("Правило 72. РАЗНОЕ // 72.1. Первый // 72.2. Второй | и конец | всего | листа")
 DIAGRAM = "                   72.1. Так:\nW N E S\n1NT p 2H p\n" + "       и слова\n       до конца\n       листа\n"
@@ -119,6 +119,15 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
     "digest-unknown": (
         lambda: digested({"com:72.1": "72.1", "com:72.2": "72.2", "com:99.1": ""}),
         [("digest-unknown", "line 3")],
+    ),
+    "title-missing": (lambda: called_in_our_words({"law:5A": "law:5A"}), [("title-missing", "law:5B")]),
+    "title-stale": (
+        lambda: called_in_our_words({"law:5A": "another", "law:5B": "law:5B"}),
+        [("title-stale", "law:5A")],
+    ),
+    "title-unknown": (
+        lambda: called_in_our_words({"law:5A": "law:5A", "law:5B": "law:5B", "law:99A": ""}),
+        [("title-unknown", "line 3")],
     ),
     "notes-waiting": (
         lambda: digested({"com:72.1": "72.1", "com:72.2": "72.2", "com:88.1": ""}),

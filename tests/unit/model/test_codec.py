@@ -44,6 +44,8 @@ FULL = Record(
     inferred=True,
     expanded="в полном виде",
     digest_en="in short",
+    own_title_ru="заглавие нашими словами",
+    own_title_en="a title in our own words",
     body=(Span(0, 6), RecordId.parse("com:75.6.a.i"), 0, Span(7, 18)),
     emphasis=(Span(0, 6),),
     inline=(Anchor(id=RecordId.parse("com:75.5.a"), start=0, end=3),),

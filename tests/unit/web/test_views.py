@@ -215,7 +215,7 @@ def test_index_heads_stand_under_their_letters(view: ViewContext) -> None:
         ("К", ["index:kontra"]),
         ("М", ["index:modulyatsiya"]),
     ]
-    assert [mention for mention, _ in letters[1].heads[0].see] == ["Нелегальная информация"]
+    assert [words.text for words, _ in letters[1].heads[0].see] == ["Нелегальная информация"]
 
 
 def names_used(template: str) -> set[str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from ingest.model import KINDS, Kind, Record, RecordId, Span
+from ingest.model import KINDS, Kind, Lang, Record, RecordId, Span
 from search_service.web.urls import Show, Urls, anchor
 from search_service.web.views.parts.auctions import AuctionTable, auction_table
 from search_service.web.views.parts.context import ViewContext, once
@@ -27,7 +27,8 @@ class Prose:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Block:
     """One record with everything inside it. `anchors` are the fragments that lead here, the first its own; `marker` is
-    as printed, `label` canonical; `href` leads to this place from anywhere, `source` to the printed lines; `cited_by`
+    as printed, `label` canonical; `own_title` is the title in our own words where the interface language is not that of
+    the text; `href` leads to this place from anywhere, `source` to the printed lines; `cited_by`
     are the texts that refer to exactly this record.
     """
 
@@ -37,6 +38,7 @@ class Block:
     marker: str | None
     label: str
     title: tuple[Passage, ...]
+    own_title: tuple[Passage, ...]
     lang: str
     has_text: bool
     inferred: bool
@@ -71,6 +73,7 @@ def block_of(record: Record, view: ViewContext, depth: int = 0) -> Block:
     if depth == 0:
         view = replace(view, terms=once(view.terms))
     title = record.title and sentence_case(record.title)
+    own = record.own_title_en if record.lang is not Lang.EN else None
     return Block(
         id=str(record.id),
         anchors=tuple(anchor(record_id) for record_id in (record.id, *record.also)),
@@ -78,6 +81,7 @@ def block_of(record: Record, view: ViewContext, depth: int = 0) -> Block:
         marker=record.marker,
         label=record.label,
         title=plain(title, view.marker(title)) if title else (),
+        own_title=plain(own, view.marker(own)) if own else (),
         lang=record.lang.value,
         has_text=record.has_text,
         inferred=record.inferred,

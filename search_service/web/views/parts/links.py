@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from ingest.model import Lang, RecordId, Reference, Status, label
+from ingest.model import Lang, RecordId, Reference, Status, label, words_in
 from search_service.library import Title
 from search_service.web.views.parts.context import ViewContext
 
@@ -37,7 +37,9 @@ class Link:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named:
-    """A record as lists name it."""
+    """A record as lists name it; `is_own_title` where the documents print no title in the language of `title`, which is
+    that of the book: the words are ours.
+    """
 
     id: str
     label: str
@@ -45,6 +47,7 @@ class Named:
     title_lang: str
     href: str | None
     state: LinkState
+    is_own_title: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,8 +59,38 @@ class Citer:
 
 
 def label_of(record_id: RecordId, view: ViewContext) -> str:
-    """The canonical label of an id, whether it has a record or not."""
+    """The canonical label of an id, whether it has a record or not; of an entry of the index its words."""
+    if record_id.space == "index" and not record_id.hung:
+        words = words_in(view.lang)["index"]
+        return f"{words}: {phrase_of(record_id, view).text}".rstrip(": ")
     return label(record_id, view.lang)
+
+
+def phrase_of(record_id: RecordId, view: ViewContext, printed: str = "") -> Title:
+    """The words of an entry of the index, of the interface language where it has such: those of its record, else those
+    `printed` where another entry sends to it; "" where it is nowhere.
+    """
+    record = view.library.record(record_id)
+    own = next((one for one in view.library.facts.titles(record_id) if one.lang is view.lang), None)
+    if record is None:
+        printed = printed or _sent_to(record_id, view)
+        return own or Title(lang=view.book.book.language, origin="printed", text=printed)
+    if view.lang is Lang.EN and record.lang is not Lang.EN and record.own_title_en:
+        return Title(lang=Lang.EN, origin="ours", text=record.own_title_en)
+    return Title(lang=record.lang, origin="printed", text=record.phrase or record.title or "")
+
+
+def _sent_to(record_id: RecordId, view: ViewContext) -> str:
+    """The words by which an entry of the index sends to a head that is not here; "" where none does."""
+    sources = (view.library.record(link.source, link.lang) for link in view.library.backlinks(record_id))
+    mentions = (
+        reference.mention
+        for record in sources
+        if record is not None
+        for reference in record.references
+        if record_id in reference.targets
+    )
+    return next(mentions, "")
 
 
 def citer(record_id: RecordId, view: ViewContext) -> Citer:
@@ -105,8 +138,9 @@ def link_of(reference: Reference, view: ViewContext) -> Link:
 
 
 SENTENCE_START: Final = re.compile(r"(?:^|[.!?]\s+)(?P<letter>\w)")  # the first letter of a title's sentences
-# Russian readers get the title as printed in the Laws, else the heading of the commentary, else the English one.
-ORIGINS: Final = {"printed": 0, "commentary": 1, "table": 2}
+# Readers get the title as printed in the Laws, else the heading of the commentary, else that of a table or our own.
+ORIGINS: Final = {"printed": 0, "commentary": 1, "table": 2, "ours": 3}
+PRINTED: Final = frozenset({"printed", "commentary"})  # origins of titles that the documents print
 
 
 def titles_of(record_id: RecordId, view: ViewContext) -> tuple[Title, ...]:
@@ -122,12 +156,19 @@ def titles_of(record_id: RecordId, view: ViewContext) -> tuple[Title, ...]:
 
 def title_of(record_id: RecordId, view: ViewContext) -> Title | None:
     """The best title: of the Law or division itself, else the record's own."""
+    if record_id.is_index:
+        return None  # its label is made of its words
     titles = titles_of(record_id, view)
     if titles:
         return titles[0]
     record = view.library.record(record_id, view.lang)
     own = record.title if record is not None else None
     return Title(lang=record.lang, origin="printed", text=sentence_case(own)) if record is not None and own else None
+
+
+def is_own(title: Title, view: ViewContext) -> bool:
+    """Whether a title in the language of the book is printed in none of its documents."""
+    return title.lang is view.book.book.language and title.origin not in PRINTED
 
 
 def named(record_id: RecordId, view: ViewContext) -> Named:
@@ -142,6 +183,7 @@ def named(record_id: RecordId, view: ViewContext) -> Named:
         title_lang=(title.lang if title else Lang.RU).value,
         href=view.urls.record(record_id) if exists else None,
         state=LinkState.TEXT if view.library.is_readable(record_id) else state,
+        is_own_title=title is not None and is_own(title, view),
     )
 
 

@@ -5,9 +5,19 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from ingest.model import KINDS, Record, RecordId, Reference, Status
-from search_service.library import Backlink
+from search_service.library import Backlink, Title
 from search_service.web.views.parts.context import ViewContext
-from search_service.web.views.parts.links import Link, Named, label_of, law_of, link_of, link_to, named
+from search_service.web.views.parts.links import (
+    Link,
+    Named,
+    label_of,
+    law_of,
+    link_of,
+    link_to,
+    named,
+    phrase_of,
+    title_of,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,13 +127,27 @@ def index_lines(sources: Iterable[RecordId], view: ViewContext) -> tuple[IndexLi
     return tuple(index_line(record, view) for record in found if record is not None)
 
 
+def words_of(record: Record, view: ViewContext) -> Title:
+    """The words of an entry of the index or of the contents; those of the contents are the title they print."""
+    if record.id.is_index:
+        return phrase_of(record.id, view)
+    listed = record.id.listed
+    known = title_of(listed, view) if listed and record.lang is not view.lang else None
+    if known is not None and known.lang is view.lang:
+        return known
+    return Title(lang=record.lang, origin="printed", text=record.text or record.title or "")
+
+
 def index_line(record: Record, view: ViewContext) -> IndexLine:
-    """One entry as a line: its phrase with «=» replaced by the head, or its text."""
+    """One entry as a line: its phrase with «=» replaced by the head, or its text, in the words of the interface
+    language where there are such.
+    """
+    words = words_of(record, view)
     return IndexLine(
         id=str(record.id),
         head=record.title if record.title != record.text else None,
-        text=record.expanded or record.text or record.title or label_of(record.id, view),
-        lang=record.lang.value,
+        text=words.text or label_of(record.id, view),
+        lang=words.lang.value,
         page=record.page,
         href=view.urls.record(record.id),
     )
