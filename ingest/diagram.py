@@ -33,7 +33,7 @@ HEAD: Final = re.compile(rf"(?P<before>.*?)(?P<seats>(?<!\S){SEAT}(?:\s+{SEAT}){
 LABEL: Final = re.compile(r"(?:[A-ZА-Я]|\d{1,2}|[a-zа-я])[.)]")  # А.
 CALL: Final = re.compile(
     r"""[-–—]+ | \? |
-        [1-7]\s?(?:NT|N|БК|[SHDCПЧБТ♠♥♦♣]) |                  # 1NT, 2H
+        [1-7]\s?(?:NT|N|БК|[SHDCПЧБТT♠♥♦♣]) |                  # 1NT, 2H
         p | P | п | pass | Pass | пас | Пас |
         x | X | xx | XX | dbl | rdbl | [Кк]онтра | [Рр]еконтра
     """,

@@ -56,6 +56,12 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "no-such-place": _warning(
             "an item or a number has no place in the numbering of its book; its text stays where it is printed"
         ),
+        "place-unclear": _warning(
+            "nothing tells whether a text goes on with the item or head before it or stands by itself"
+        ),
+        "list-unmarked": _warning("items of a list have no marks; they are kept as text of what they stand in"),
+        "heading-missing": _warning("the first paragraph on a number has no heading of that number above it"),
+        "diagram-empty": _warning("no calls were read below the seats of a bidding diagram"),
         "nothing-recognised": _warning(
             "no number of the book, entry of the index or of the contents was recognised in a document"
         ),
@@ -93,6 +99,7 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "titles-strange": _warning("most titles of a document are not those that the tables know for these numbers"),
         "beyond-book": _warning("a number is higher than the last of its book"),
         "text-missing": _note("the text of a number that is known is not in this library"),
+        "much-left-out": _warning("more than a third of the letters of a page stand in parts that were not read"),
         "left-out": _note("parts of a document were not read, such as pictures, or the menu of a web page"),
     }
 )

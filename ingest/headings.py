@@ -6,12 +6,12 @@ there is all that a new word needs; the marks without words (72.1., (iv), A., 3.
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Protocol, Self
 
-from ingest.lexis import looks_like, roman_value
+from ingest.lexis import alphabet_place, list_places, looks_like, roman_value
 
 # Provisions and items are lettered A to H and a to h; Cyrillic letters are typed for those of their shape. Small в is
 # none of them: it may stand for b by its capital and for c by its place.
@@ -20,8 +20,19 @@ SMALL_LETTER: Final = f"[a-h{looks_like('abcdefgh')}]"
 _ANY_CASE: Final = f"[A-Ha-h{looks_like('ABCDEFGHabcdefgh')}]"
 _NUMBER: Final = r"(?P<marker>(?P<law>\d{1,5})\.(?P<number>\d{1,2})(?P<more>(?:,\s?\d{1,2})*)\.?)"
 
+# What follows the Arabic number of a division where that is a heading and no citation: «Глава 1», «Глава 1. Игра»
+_HEADS_DIVISION: Final = r"(?=\s*(?:$|[-–—.:]\s*[«\"“(]?[A-ZА-ЯЁ]|[«\"“]?[A-ZА-ЯЁ]{3}))"
 _NUMBER_SIGN: Final = r"(?:(?:№|#|N[oº°]?\.?)\s*)?"  # Правило № 27, Law No. 27
 SENTENCE_END: Final = re.compile(r"(?<=[^\W\d_]{3})[\"»)]?(?P<end>[.?!])\s+(?=[\"«(]*[A-ZА-ЯЁ])")
+# What a number follows: a line that ends in it goes on in a citation.
+OPEN_REFERENCE: Final = re.compile(r"(?:(?<!\w)(?:см|ср|пп?|ст|т\.\s?е|cf|e\.g|i\.e)\.|\bsee)$", re.IGNORECASE)
+LONGEST_REFERENCE: Final = 12  # code points at the end of a paragraph that tell it
+# A word that another follows: what ends in it is the beginning of a sentence, and no title.
+UNFINISHED: Final = re.compile(
+    r"(?<!\w)(?:если|когда|что|чтобы|как|или|либо|и|а|но|не|в|во|на|для|по|под|из|от|к|ко|с|со|о|об|до|за|при|без|у"
+    r"|if|when|that|or|and|unless|either|to|of|by|the|an?|is|are|in|under|with|for|from)$",
+    re.IGNORECASE,
+)
 WORDS: Final = re.compile(r"[^\W\d_]+")
 CUT_NUMBER: Final = 7  # code points: "999.99." is the longest beginning of a number that a cut can leave
 FEWEST_SPACED: Final = 3  # entries from which spaces are taken for a leader; a sentence or two end in a number anywhere
@@ -35,27 +46,32 @@ PARAGRAPH_SENTENCE: Final = re.compile(_NUMBER + r"\s*(?=[\"«(]*[A-ZА-ЯЁ(])"
 # Roman numerals are typed with Cyrillic letters of their shape too, «(іі)», or come as single signs, «(ⅱ)»; a word
 # processor makes bullets of its own and a sign of (c). A mark with one bracket, «а) ...», needs a space behind it.
 _NUMERAL: Final = rf"[ivxlcIVXLC{looks_like('ixcIXC')}]{{1,6}}|[\u2160-\u216f\u2170-\u217f]"
-_BULLET: Final = r"(?P<bullet>[•·▪●○◦‣]\s*)?"
+_BULLET: Final = r"(?P<bullet>[•·▪●○◦‣]\s*|[-–—*+]\s+)?"
 ITEM: Final = re.compile(
     rf"\s*{_BULLET}(?P<marker>\((?P<mark>{_NUMERAL}|[a-zA-Zа-яА-Я])\)|©(?=\s)|(?P<half>[a-hа-иA-HА-И])\)(?=\s))"
 )  # (iv), (с)
 ITEM_SENTENCE: Final = re.compile(
-    rf"{_BULLET}(?:\((?P<mark>{_NUMERAL}|{SMALL_LETTER}|[а-иА-И])\)|©|[a-hа-и]\))\s"
+    rf"{_BULLET}(?:\((?P<mark>{_NUMERAL}|{SMALL_LETTER}|[а-иА-И])\)|©|(?P<half>[a-hа-и])\))\s"
 )  # (iv) зритель
 
-LETTER: Final = re.compile(rf"(?P<marker>(?P<mark>{_CAPITAL})\.)\s*")  # C.Нарушения приличий
+LONE_BULLET: Final = re.compile(r"[•·▪●○◦‣]\s*\S")  # an item whose mark a word processor took away
+ITEMS_APART: Final = 30  # printed lines at most from one item of a list to the next
+
+LETTER: Final = re.compile(rf"(?P<marker>(?P<mark>{_CAPITAL})(?:\.|\)(?=\s)))\s*")  # C.Нарушения приличий
 # The same in the order of the Russian alphabet, where Б or (в) has its place behind the one before it.
 RUSSIAN_LETTER: Final = re.compile(r"(?P<marker>(?P<mark>[А-И])\.)\s*(?=\S)")
-RUSSIAN_SMALL: Final = re.compile(r"(?P<marker>\((?P<mark>[а-иА-И])\)\.?|©)\s*")
+RUSSIAN_SMALL: Final = re.compile(r"(?P<marker>\((?P<mark>[а-иА-И])\)\.?|(?P<half>[а-и])\)(?=\s)|©)\s*")
 DIGIT: Final = re.compile(r"(?P<marker>(?P<mark>[1-9]\d?)[.)])\s*(?=[^\d\s])")  # 3.Замечания
-SMALL: Final = re.compile(rf"(?P<marker>\((?P<mark>{_ANY_CASE})\)\.?)\s*")  # (A).Разыгрывающий, (b) если
+SMALL: Final = re.compile(
+    rf"(?P<marker>\((?P<mark>{_ANY_CASE})\)\.?|(?P<half>{SMALL_LETTER})\)(?=\s))\s*"
+)  # (A).Разыгрывающий, (b) если, b) если
 _I, _X = f"[i{looks_like('i')}]", f"[x{looks_like('x')}]"
 ROMAN: Final = re.compile(
     rf"(?P<marker>\((?P<mark>{_I}{{1,3}}|{_I}v|v{_I}{{0,3}}|{_I}{_X}|{_X}|[\u2170-\u2179])\)\.?)\s*"
 )  # (ii) если
 # A line that begins a provision where indents are lost: A.Участие, 3.Замечания, 3.[судья может], (A).Игра
 PROVISION: Final = re.compile(
-    rf"(?:{_CAPITAL}|[А-И])\.\s?\S|\d{{1,2}}[.)]\s?(?:[^\W\d]|\[|\([^\W\d]\))|\([A-HА-И]\)\.?\s?\S"
+    rf"(?:{_CAPITAL}|[А-И])(?:\.\s?|\)\s)\S|\d{{1,2}}[.)]\s?(?:[^\W\d]|\[|\([^\W\d]\))|\([A-HА-И]\)\.?\s?\S"
 )
 FOOTNOTE: Final = re.compile(r"(?P<marker>\(\*+\))(?P<dash>\s*[-–—]\s*)")  # (*) - См. правило 73D2
 # An entry of an index or of contents ends in a leader and numbers, «карты.50,59»; a dot behind a digit leads nowhere:
@@ -110,7 +126,7 @@ class Headings:
                 rf"(?P<dash>\s*[-–—]+(?!\d))?\s*(?P<title>\S.*)?"
             ),
             division=re.compile(
-                rf"(?P<marker>(?P<level>{_one_of(levels, gap='')})\s+(?P<roman>[IVXLC]+)\b)"
+                rf"(?P<marker>(?P<level>{_one_of(levels, gap='')})\s+(?P<roman>[IVXLC]+\b|\d{{1,3}}{_HEADS_DIVISION}))"
                 r"(?P<dash>\s*[-–—.:]\s*)?(?P<title>.*)"
             ),
             note=re.compile(rf"{_one_of(notes, gap='')}(?!\w)\s*\d*\s*[:.]"),
@@ -159,7 +175,8 @@ class Headings:
 
     def division_of(self, found: "re.Match[str]") -> tuple[str, int]:
         """Return the level of a division (chapter, part or section) and its number, from a match of `division`."""
-        return self.levels[found["level"].lower()], roman_value(found["roman"])
+        number = int(found["roman"]) if found["roman"].isdigit() else roman_value(found["roman"])
+        return self.levels[found["level"].lower()], number
 
 
 def is_capitals(text: str) -> bool:
@@ -177,6 +194,28 @@ def title_end(title: str) -> int:
         title = title[: stop.end("end")]
     is_sentence = title.rstrip().endswith((".", ";")) and len(title.split()) > LONGEST_TITLE
     return 0 if is_sentence else len(title)
+
+
+def listed(lines: Sequence[str]) -> frozenset[int]:
+    """Return the positions of the printed lines that are items of one list: their marks follow each other from the
+    first on, so that none is the end of a citation. "(a) ...", "(b) ..."
+    """
+    found: set[int] = set()
+    open_lists: dict[str, tuple[int, int]] = {}  # the last item of each kind of list: its ordinal and its position
+    for at, line in enumerate(lines):
+        item = ITEM_SENTENCE.match(line)
+        mark = (item["mark"] or item["half"]) if item else None
+        if not mark:
+            continue
+        by_alphabet = alphabet_place(mark)
+        places = [*list_places(mark), *([("alphabet", by_alphabet)] if by_alphabet else [])]
+        for series, ordinal in places:
+            before, position = open_lists.get(series, (0, at))
+            if ordinal == before + 1 > 1 and at - position <= ITEMS_APART:
+                found |= {position, at}
+            if ordinal == 1 or position in found:
+                open_lists[series] = (ordinal, at)
+    return frozenset(found)
 
 
 def is_cut_number(words: str) -> bool:

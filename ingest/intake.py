@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Final
 
-from ingest.decode import OTHER_LANGUAGE, Decoded
+from ingest.decode import NOTE_OF_A_BOOK, OTHER_LANGUAGE, Decoded
 from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings, is_capitals
 from ingest.lexis import slug
 from ingest.reflow import seam_edits
@@ -144,12 +144,14 @@ def _place(entry: DocumentEntry, told_by: str, joint: str) -> tuple[str, str]:
 
 def _left_out(decoded: Decoded) -> Iterator[str]:
     if decoded.left_out:
-        yield "not read of it: " + ", ".join(f"{name} {count}" for name, count in decoded.left_out)
+        yield f"not read of it: {decoded.account}"
 
 
 def _doubts(decoded: Decoded, language: str, options: DocumentOptions) -> Iterator[str]:
     if OTHER_LANGUAGE in dict(decoded.left_out):
         yield f"a second language stands beside the text in {language} and is not read; --language decides"
+    if notes := dict(decoded.left_out).get(NOTE_OF_A_BOOK):
+        yield f"the notes of the book, {notes} of them, stand behind its text and are not read"
     if not options.rights:
         yield RIGHTS_DOUBT
 

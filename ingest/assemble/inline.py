@@ -1,22 +1,23 @@
 """Items and notes printed inside a line stay in the text; anchors let links reach them."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from ingest.headings import SMALL_LETTER, Headings
-from ingest.lexis import list_mark, list_places
+from ingest.lexis import alphabet_place, list_mark, list_places
 from ingest.model import Anchor, RecordId
 
 # "наступает: (a) когда ... (b) в конце"
-MARK: Final = re.compile(rf"(?<![\w.)])\((?P<mark>[ivx]{{1,4}}|{SMALL_LETTER})\)\s+(?=\w)")
+MARK: Final = re.compile(rf"(?<![\w.)])\((?P<mark>[ivx]{{1,4}}|{SMALL_LETTER}|[а-и])\)\s+(?=\w)")
 MENTION: Final = re.compile(r"(?:\bв|\bсм\.|\bи|\bпо|\bsee|\bin|\band|\bor)\s*$", re.IGNORECASE)
 WORDS_BETWEEN: Final = 2
 LETTERED: Final = 3  # levels of law:27B1, the shallowest provision whose parts have ids
 
 
 def inline_anchors(owner: RecordId, text: str, taken: frozenset[RecordId], headings: Headings) -> tuple[Anchor, ...]:
-    """Return the anchors of the items (a), (b), … or (i), (ii), … and of the notes inside a text, in print order.
+    """Return the anchors of the items (a), (b), … or (а), (б), … or (i), (ii), … and of the notes inside a text, in
+    print order.
 
     Items count only as a list from its first mark on, with words after each: «права в (iii) и (iv)» mentions items and
     lists none. Ids that records of their own have are not given again, and where the numbering of the book has no place
@@ -30,12 +31,9 @@ def inline_anchors(owner: RecordId, text: str, taken: frozenset[RecordId], headi
 
 def _items(owner: RecordId, text: str) -> list[Anchor]:
     best: list[Anchor] = []
-    for series in ("roman", "letter"):
-        marks = [
-            (found, dict(list_places(found["mark"]))[series])
-            for found in MARK.finditer(text)
-            if series in dict(list_places(found["mark"]))
-        ]
+    marked = [(found, _places(found["mark"])) for found in MARK.finditer(text)]
+    for series in ("roman", "letter", "alphabet"):
+        marks = [(found, places[series]) for found, places in marked if series in places]
         run: list[re.Match[str]] = []
         for found, ordinal in marks:
             if ordinal == len(run) + 1 and (run or not MENTION.search(text[: found.start()])):
@@ -51,6 +49,12 @@ def _items(owner: RecordId, text: str) -> list[Anchor]:
                 for n, (found, end) in enumerate(zip(run, ends, strict=True), 1)
             ]
     return best
+
+
+def _places(mark: str) -> Mapping[str, int]:
+    """The places a mark can have, by the kind of list; «в» is the third of the Russian alphabet."""
+    by_alphabet = alphabet_place(mark)
+    return dict(list_places(mark)) | ({"alphabet": by_alphabet} if by_alphabet else {})
 
 
 def _item_id(owner: RecordId, series: str, ordinal: int) -> RecordId:

@@ -11,9 +11,19 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
-from ingest.diagram import head_of
+from ingest.diagram import cells_of, head_of, is_row
 from ingest.findings import Finding
-from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings, is_capitals
+from ingest.headings import (
+    FOOTNOTE,
+    LONGEST_REFERENCE,
+    OPEN_REFERENCE,
+    PARAGRAPH_SENTENCE,
+    PROVISION,
+    UNFINISHED,
+    Headings,
+    is_capitals,
+    listed,
+)
 from ingest.model import Kind, Span
 from ingest.outline import Unit
 
@@ -28,12 +38,17 @@ ENTRY: Final = re.compile(r"[^\W\d].*(?:\.{2,}[ .]*| {3,}|\t)\d{1,3}(?:,\s?\d{1,
 # A heading as no reader takes it: «П р а в и л о  72. РАЗНОЕ», «правило 72) РАЗНОЕ»
 SPACED: Final = re.compile(r"(?<!\w)(?:[^\W\d_] ){3,}[^\W\d_](?!\w)")
 AFTER_NUMBER: Final = re.compile(r"(?P<word>\D{1,20}?)\s*(?P<law>\d{1,5})\s?[.):—–-]\s*(?P<title>[^\W\d_].*)")
+BRACKETED: Final = re.compile(r"\A(?:\d{1,5}\.\d{1,2}\.|[A-HА-И1-9]\.)\s*")  # «75.8. (i)», "1. (a)"
 LONG: Final = 240  # code points of a line that are looked at; headings and entries are shorter
 LISTED: Final = (Kind.CONTENTS_ENTRY, Kind.INDEX_ENTRY)
 PARAGRAPHS, HEADINGS, PROVISIONS = "numbered paragraphs", "headings", "provisions"
-ENTRIES, DIAGRAMS = "entries", "diagrams"
+ENTRIES, DIAGRAMS, CALLS = "entries", "diagrams", "rows of calls"
+ITEMS, FOOTNOTES = "items", "footnotes"
 # So many may be chance: «А. Рыбников» and a sentence that breaks before «3. Судья» look like provisions.
-ALLOWED: Final[Mapping[str, int]] = {PARAGRAPHS: 0, HEADINGS: 0, PROVISIONS: 2, ENTRIES: 2, DIAGRAMS: 0}
+ALLOWED: Final[Mapping[str, int]] = {
+    **dict.fromkeys((PARAGRAPHS, HEADINGS, DIAGRAMS, CALLS, ITEMS, FOOTNOTES), 0),
+    **dict.fromkeys((PROVISIONS, ENTRIES), 2),
+}
 NAMED: Final = 5  # lines that a finding names
 
 
@@ -67,20 +82,29 @@ def count_differences(reading: "StretchReading") -> Iterator[Finding]:
 
 def seen_in(text: str, headings: Headings) -> Iterator[Seen]:
     """Yield what a decoded text shows to begin a unit."""
-    for found in MARKED.finditer(text):
-        end = text.find("\n", found.end())
-        line = text[found.end() : end if end >= 0 else len(text)].rstrip()
-        yield from _seen_on(line[:LONG] if len(line) > LONG else line, found.end(), headings)
+    places = [found.end() for found in MARKED.finditer(text)]
+    lines = [_line_at(text, at) for at in places]
+    for at, line, above in zip(places, lines, ("", *lines), strict=False):
+        if not OPEN_REFERENCE.search(above[-LONGEST_REFERENCE:]):  # «в обстоятельствах п. | 79.5.(iv) судья должен»
+            yield from _seen_on(line, at, headings, goes_on=UNFINISHED.search(above) is not None)
+    items = listed([BRACKETED.sub("", line) for line in lines])
+    yield from (Seen(ITEMS, "", places[n]) for n in sorted(items))
     for found in INSIDE.finditer(text):
         if number := PARAGRAPH_SENTENCE.match(text, found.end()):
             yield Seen(PARAGRAPHS, f"{number['law']}.{number['number']}", found.end(), is_sure=False)
 
 
-def _seen_on(line: str, at: int, headings: Headings) -> Iterator[Seen]:
+def _line_at(text: str, at: int) -> str:
+    """The words of the line that go on from an offset, as many as are looked at."""
+    end = text.find("\n", at)
+    return text[at : min(at + LONG, end if end >= 0 else len(text))].rstrip()
+
+
+def _seen_on(line: str, at: int, headings: Headings, *, goes_on: bool) -> Iterator[Seen]:
     number, heading = PARAGRAPH_SENTENCE.match(line), headings.heading_of(line)
     if number:
         yield Seen(PARAGRAPHS, f"{number['law']}.{number['number']}", at)
-    elif heading and heading["title"]:
+    elif heading and heading["title"] and (not goes_on or is_capitals(heading["title"])):
         yield Seen(HEADINGS, heading["law"], at)
     elif loose := _loose_heading(line, headings):
         yield Seen(HEADINGS, loose, at, is_sure=False)
@@ -88,8 +112,12 @@ def _seen_on(line: str, at: int, headings: Headings) -> Iterator[Seen]:
         yield Seen(ENTRIES, "", at)
     elif PROVISION.match(line):
         yield Seen(PROVISIONS, "", at)
+    elif FOOTNOTE.match(line):
+        yield Seen(FOOTNOTES, "", at)
     if head_of(line):
         yield Seen(DIAGRAMS, "", at)
+    elif is_row(line) and len(cells_of(line)) > 1 and any(map(str.isdigit, line)):
+        yield Seen(CALLS, "", at)
 
 
 def _loose_heading(line: str, headings: Headings) -> str | None:
@@ -120,9 +148,9 @@ class _Made:
         line = bisect_right(self._line_starts, one.at)
         if one.kind == ENTRIES:
             return line in self._listed or not self._is_read(one.at)  # «ПРАВИЛА БРИДЖА      41» heads a page
-        if one.kind == DIAGRAMS:
+        if one.kind in (DIAGRAMS, CALLS):
             return line in self._drawn
-        if one.kind == PROVISIONS:
+        if one.kind in (PROVISIONS, ITEMS, FOOTNOTES):
             return line in self._begun or line in self._listed or line in self._matter
         begun = line in self._begun or not one.is_sure or not self._is_read(one.at)
         return begun and one.number in self._numbers

@@ -2,6 +2,7 @@
 
 import re
 from bisect import bisect_left
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +19,7 @@ LONGEST_TITLE: Final = 120  # code points; the longest title of the Laws of 1987
 SENTENCE_END: Final = re.compile(r"(?<=[a-zа-яё]{3})[.!?]\s+(?=[A-ZА-ЯЁ])")
 NO_SIGNS: Final = re.compile(rf"\s+|\.{{2,}}|{MASK}+")  # spaces, leaders of an index, what was masked
 FEW_LETTERS: Final = 2  # fewer letters than one in so many visible characters are no text
+FIRST: Final = ("i", "a")  # the mark that a list begins with
 ALL_SIGNS: Final = 40  # visible characters that a document has at least whose letters are counted
 
 
@@ -34,6 +36,7 @@ def remarks_on_shape(reading: "StretchReading") -> Iterator[Remark]:
             yield Remark("hardly-letters", span, f"{letters} letters in {signs} characters")
         yield from _matter_inside(units)
     yield from _titles(reading)
+    yield from _lists_of_one(reading.outline.units)
 
 
 def _documents(reading: "StretchReading") -> Iterator[tuple[str, Span, Sequence[Unit]]]:
@@ -59,6 +62,15 @@ def _matter_inside(units: Sequence[Unit]) -> Iterator[Remark]:
     for before, unit, after in zip(units, units[1:], units[2:], strict=False):
         if unit.kind is Kind.MATTER and {before.kind, after.kind} <= TEXTS:
             yield Remark("matter-inside", unit.printed[0], f"{unit.id} stands between texts of the work")
+
+
+def _lists_of_one(units: Sequence[Unit]) -> Iterator[Remark]:
+    """Items that are the first of their list and its only one: the others lost their marks."""
+    items = [unit for unit in units if unit.kind is Kind.ITEM and unit.marker]
+    counts = Counter(unit.parent for unit in items)
+    for unit in items:
+        if counts[unit.parent] == 1 and unit.id.mark in FIRST:
+            yield Remark("list-unmarked", unit.printed[0], f"{unit.id} is the only item of its list")
 
 
 def _titles(reading: "StretchReading") -> Iterator[Remark]:

@@ -12,15 +12,17 @@ from itertools import accumulate
 from typing import Final
 
 from ingest.decode.encoding import choose
+from ingest.decode.language import refuse_other_language
 from ingest.decode.lost_letters import refuse_lost_letters
-from ingest.decode.markup import OTHER_LANGUAGE, is_epub, pages_of_epub, printed
+from ingest.decode.markup import NOTE_OF_A_BOOK, OTHER_LANGUAGE, is_epub, pages_of_epub, printed
 from ingest.decode.result import Decoded, UndecodableError
 from ingest.decode.soundness import cut_after_end_of_file, refuse_unsound
-from ingest.decode.wrapping import refuse_stripped, unwrap, unwrap_as_told
+from ingest.decode.wrapping import is_zipped_book, refuse_stripped, unwrap, unwrap_as_told
 
-__all__ = ["OTHER_LANGUAGE", "Decoded", "UndecodableError", "decode"]
+__all__ = ["MUCH_UNREAD", "NOTE_OF_A_BOOK", "OTHER_LANGUAGE", "Decoded", "UndecodableError", "decode"]
 
 
+MUCH_UNREAD: Final = 1 / 3  # of the letters of a page; by judgement, the menus of a site around a text have fewer
 EPUB: Final = "epub"
 UTF_16_SHARE: Final = 10  # UTF-16 writes Russian in bytes that are all of ASCII, nearly every second one 04
 
@@ -29,11 +31,13 @@ def decode(data: bytes, *, name: str, encoding: str | None = None, language: str
     """Return the text of a document; UndecodableError where it is empty, binary, broken or of an uncertain encoding.
 
     `name` stands in the error. `encoding`, a name that `Decoded.encoding` may hold or a usual alias, overrules
-    detection. Of a page in two languages side by side the one called `language` is read, or the first.
+    detection. Of a page in two languages side by side the one called `language` is read, or the first; without it a
+    text in a third language is refused.
     """
     if is_epub(data):
         return _epub(data, name, encoding, language)
-    refuse_unsound(data, name)
+    if not is_zipped_book(data, name):
+        refuse_unsound(data, name)
     if encoding is None:
         inside = unwrap(data, name)
     else:
@@ -61,7 +65,14 @@ def _epub(data: bytes, name: str, encoding: str | None, language: str | None) ->
     text = "\n".join(page.text for page in pages)
     starts = accumulate((len(page.text) + 1 for page in pages), initial=0)
     bold = tuple(span.moved(start) for page, start in zip(pages, starts, strict=False) for span in page.bold)
-    return replace(pages[0], bold=bold, text=text, encoding=f"{pages[0].encoding} in {EPUB}", left_out=left_out)
+    return replace(
+        pages[0],
+        bold=bold,
+        text=text,
+        encoding=f"{pages[0].encoding} in {EPUB}",
+        left_out=left_out,
+        unread=sum(page.unread for page in pages),
+    )
 
 
 def _text(data: bytes, name: str, encoding: str | None, language: str | None) -> Decoded:
@@ -73,7 +84,8 @@ def _text(data: bytes, name: str, encoding: str | None, language: str | None) ->
         refuse_stripped(data, name)
     choice = choose(data, name, encoding)
     refuse_lost_letters(choice.text, name)
-    text, bold, left_out = printed(choice.text, name, language)
+    page = printed(choice.text, name, language)
+    text = page.text
     if (
         data.isascii()
         and not choice.encoding.startswith("utf-16")
@@ -85,13 +97,16 @@ def _text(data: bytes, name: str, encoding: str | None, language: str | None) ->
     refuse_lost_letters(text, name)
     if not text.strip():
         raise _empty(name)
+    if language is None:
+        refuse_other_language(text, name)
     return Decoded(
         text=text,
         encoding=choice.encoding,
         evidence=choice.evidence,
         runner_up=choice.runner_up,
-        left_out=_summed(left_out, {"byte behind the end of the file": behind_the_end}),
-        bold=bold,
+        left_out=_summed(page.left_out, {"byte behind the end of the file": behind_the_end}),
+        bold=page.bold,
+        unread=page.unread,
     )
 
 

@@ -21,6 +21,7 @@ STRAINS: Final = {
     "Ч": "H",
     "Б": "D",
     "Т": "C",
+    "T": "C",  # the Latin letter of its shape
     "♠": "S",
     "♥": "H",
     "♦": "D",

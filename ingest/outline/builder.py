@@ -21,6 +21,10 @@ OUT_OF_PLACE: Final = "out-of-place"
 COLUMNS_LOST: Final = "columns-lost"
 OUT_OF_ORDER: Final = "out-of-order"
 NO_SUCH_PLACE: Final = "no-such-place"
+PLACE_UNCLEAR: Final = "place-unclear"
+LIST_UNMARKED: Final = "list-unmarked"
+HEADING_MISSING: Final = "heading-missing"
+DIAGRAM_EMPTY: Final = "diagram-empty"
 
 UNMARKED: Final = (Kind.FOOTNOTE, Kind.UNPLACED)  # whose text may hold a footnote's mark that is not one
 
@@ -174,9 +178,11 @@ class OutlineBuilder:
         else:
             self._highest[level] = record_id
 
-    def go_on(self, record_id: RecordId, at: Paragraph) -> None:
-        """Say that the paragraph `at` is printed in a unit that is open."""
+    def go_on(self, record_id: RecordId, at: Paragraph, *, doubt: tuple[str, str] | None = None) -> None:
+        """Say that the paragraph `at` is printed in a unit that is open; a `doubt` is a code and its particulars."""
         unit = self._units[record_id]
+        if doubt:
+            self._remark(doubt[0], at.span, doubt[1])
         if at.span not in unit.printed[-1:]:
             unit.printed.append(at.span)
         on_page = self._on_page.setdefault(at.page_position, [])
@@ -236,6 +242,8 @@ class OutlineBuilder:
         """Give a diagram to a unit, with the lines it is drawn in, seats first; remark one without columns."""
         self._units[record_id].parts.append(auction)
         self._units[record_id].drawn += spans
+        if len(spans) == 1:
+            self._remark(DIAGRAM_EMPTY, spans[0], f"in {record_id}")
         if is_flat:
             self._remark(COLUMNS_LOST, spans[0], "the calls were read by their number and distance")
 

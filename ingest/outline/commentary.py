@@ -6,17 +6,18 @@ from itertools import takewhile
 from typing import Final
 
 from ingest.diagram import LABEL, head_of
-from ingest.headings import ITEM, PARAGRAPH, is_capitals, is_cut_number, is_title
+from ingest.headings import ITEM, LONE_BULLET, PARAGRAPH, SENTENCE_END, is_capitals, is_cut_number, is_title
 from ingest.lexis import by_shape, list_mark, list_places
 from ingest.model import Kind, RecordId, Span
 from ingest.outline.auction import DiagramLine, read_auction
-from ingest.outline.builder import OutlineBuilder
+from ingest.outline.builder import HEADING_MISSING, LIST_UNMARKED, PLACE_UNCLEAR, OutlineBuilder
 from ingest.outline.context import OutlineContext
 from ingest.outline.marks import Level, begins_inside, mark_of, opens_item, place_item
 from ingest.paragraph import Paragraph
 from ingest.rules import SIGN
 
 BEFORE_THE_TEXT: Final = -1  # the column of a mark that is on a missing page: every line is deeper
+LISTED_ENDS: Final = (":", ";", "ИЛИ", "OR")  # what stands before an item of a list
 ENDED: Final = re.compile(r"(?:[.?!:;,)\"»]|ИЛИ)\s*$")  # a paragraph or an item of it
 
 
@@ -35,6 +36,8 @@ class CommentaryReader:
         self._at = self._searched = (
             0  # positions among the paragraphs: the one being read, the last one looked ahead at
         )
+        self._told = False  # that nothing tells where lists end
+        self._unmarked: RecordId | None = None  # what the last item without a mark was kept in
         self._titled = -1  # the position of the last line of a title below its number
         self._column = 0  # where numbered paragraphs begin; a line left of it goes on after a diagram
 
@@ -106,11 +109,15 @@ class CommentaryReader:
 
     def _open_paragraph(self, paragraph: Paragraph, number: "re.Match[str]") -> None:
         law, first = int(number["law"]), number["number"]
+        unheaded = first == "1" and self._section not in (None, law)
         self._section = law
         record_id = RecordId.of_commentary(law, first)
         marker = paragraph.part(number, "marker")
         others = tuple(RecordId.of_commentary(law, other.strip()) for other in number["more"].split(",")[1:])
         opened = self._builder.open(record_id, Kind.PARAGRAPH, paragraph, marker=marker, also=others)
+        if unheaded:
+            about = f"{number['marker']} has no heading of {law} above it"
+            self._builder.go_on(opened, paragraph, doubt=(HEADING_MISSING, about))
         self._paragraph = self._last = opened
         self._column = paragraph.column
         self._levels = ()
@@ -139,6 +146,9 @@ class CommentaryReader:
             self._open_item(paragraph, inner)
         else:
             self._builder.add(item, Span(marker.end, paragraph.end))
+            if self._may_close_list(paragraph):
+                about = f"the last sentences of {item} may close its list"
+                self._builder.go_on(item, paragraph, doubt=(PLACE_UNCLEAR, about))
 
     def _open_note(self, paragraph: Paragraph) -> None:
         home = self._home(paragraph)
@@ -155,9 +165,39 @@ class CommentaryReader:
         if target is None:
             self._builder.keep_stray(paragraph, "no number before or after it tells where it belongs")
             return
-        self._builder.go_on(target, paragraph)
+        self._builder.go_on(target, paragraph, doubt=self._doubt(paragraph, target))
         self._builder.add(target, paragraph.span)
         self._last = target
+
+    def _doubt(self, paragraph: Paragraph, target: RecordId) -> tuple[str, str] | None:
+        """What is to be said where a paragraph without a mark may be an item that lost it, of the first of a list only,
+        and where nothing tells whether it closes a list or goes on with its last item.
+        """
+        above = self._paragraphs[self._at - 1] if self._at else None
+        follows = above and not above.diagram and above.words.rstrip().endswith(LISTED_ENDS)
+        if LONE_BULLET.match(paragraph.words) or (follows and paragraph.words[:1].islower()):
+            before, self._unmarked = self._unmarked, target
+            return (LIST_UNMARKED, f"kept as text of {target}") if before != target else None
+        if self._is_beside_items(paragraph) and not self._item_follows():
+            return PLACE_UNCLEAR, f"kept as text of {target}; its list may end above"
+        return None
+
+    def _is_beside_items(self, paragraph: Paragraph) -> bool:
+        """Whether a paragraph, the item above it and their numbered paragraph begin in one column: indents are lost."""
+        return bool(self._levels) and self._levels[-1].column == paragraph.column == self._column
+
+    def _may_close_list(self, paragraph: Paragraph) -> bool:
+        """Whether the last item of a list has several sentences in a copy without indents; told once of a document."""
+        if self._told or not self._is_beside_items(paragraph) or self._item_follows():
+            return False
+        self._told = len(self._levels) == 1 and SENTENCE_END.search(paragraph.words) is not None
+        return self._told
+
+    def _item_follows(self) -> bool:
+        """Whether the next paragraph goes on with an open list."""
+        below = self._paragraphs[self._at + 1] if self._at + 1 < len(self._paragraphs) else None
+        item = ITEM.match(below.words) if below else None
+        return item is not None and opens_item(item, self._levels) and place_item(mark_of(item), self._levels)[2] > 1
 
     def _target(self, paragraph: Paragraph) -> RecordId | None:
         home = self._home(paragraph)
@@ -165,6 +205,8 @@ class CommentaryReader:
             return self._last or home
         if paragraph.column < self._column:
             return self._last
+        if self._is_beside_items(paragraph):
+            return self._levels[-1].id
         inside = [level.id for level in self._levels if level.column < paragraph.column]
         return inside[-1] if inside else home
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.headings import FOOTNOTE, SENTENCE_END, is_title
+from ingest.headings import FOOTNOTE, SENTENCE_END, UNFINISHED, is_title
 from ingest.model import Kind, RecordId, Span
 from ingest.outline.builder import OutlineBuilder
 from ingest.outline.context import OutlineContext
@@ -150,7 +150,8 @@ class LawReader:
         self._pending = None
         words = span.of(self._builder.text).strip()
         deeper = following is None or following.column > column or following.column == 0
-        if words and words[-1] not in STOPS and deeper and not SENTENCE_END.search(words):
+        goes_on = SENTENCE_END.search(words) or UNFINISHED.search(words)
+        if words and words[-1] not in STOPS and deeper and not goes_on:
             self._builder.add(unit, span, title=True)
         else:
             self._builder.add(unit, span)

@@ -1,5 +1,6 @@
 """What the pages of the Laws and their contents share: the marks of provisions, and where a mark belongs."""
 
+import re
 import unicodedata
 from dataclasses import dataclass
 from typing import Final
@@ -36,7 +37,8 @@ def provision_of(paragraph: Paragraph, at: RecordId | None, start: int = 0) -> N
         found = form.match(paragraph.words, start)
         if found and len(levels) >= depth:
             before = levels[depth] if len(levels) > depth else ""
-            mark = found["mark"] if depth == 2 else _letter(found["mark"], before.upper())
+            printed = _printed_mark(found)
+            mark = printed if depth == 2 else _letter(printed, before.upper())
             if mark:
                 new = RecordId("law", (*levels[:depth], mark.lower() if depth == 3 else mark))
                 return Numbered(new, paragraph.part(found, "marker"), paragraph.start + found.end())
@@ -56,6 +58,11 @@ def inside_of(paragraph: Paragraph, outer: Numbered) -> Numbered | None:
     found = provision_of(paragraph, outer.id, start)
     is_first = found is not None and found.id.depth > outer.id.depth and found.id.levels[-1] in ("1", "a", ".i")
     return found if found and is_first and not JOINS.match(paragraph.words, found.rest - paragraph.start) else None
+
+
+def _printed_mark(found: "re.Match[str]") -> str | None:
+    """The mark that a form found, between two brackets or before one; None for the sign of (c)."""
+    return found["mark"] or found.groupdict().get("half")
 
 
 def _letter(printed: str | None, before: str) -> str | None:

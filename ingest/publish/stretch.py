@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from ingest.audit import audit_reading
-from ingest.decode import Decoded
+from ingest.decode import MUCH_UNREAD, Decoded
 from ingest.findings import Finding
 from ingest.pipeline import decode_document, drafts_of, read
 from ingest.publish.ports import BuildPorts
@@ -45,6 +45,7 @@ def _decoded(corpus: Corpus, entry: DocumentEntry, file: LibraryFile, findings: 
     decoded = decode_document(entry, data)
     file.add_document(entry, decoded, len(data))
     if decoded.left_out:
-        detail = ", ".join(f"{name} {count}" for name, count in decoded.left_out)
-        findings.append(Finding(code="left-out", file=entry.file, detail=detail))
+        findings.append(Finding(code="left-out", file=entry.file, detail=decoded.account))
+    if decoded.unread_share > MUCH_UNREAD:
+        findings.append(Finding(code="much-left-out", file=entry.file, detail=decoded.account))
     return decoded

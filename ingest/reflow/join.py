@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.diagram import shares_line
-from ingest.headings import PARAGRAPH_SENTENCE, Headings
+from ingest.headings import PARAGRAPH_SENTENCE, Headings, listed
 from ingest.ledger import Edit, Traced
 from ingest.paragraph import Paragraph
 from ingest.reflow.blocks import COMMENTARY_LAYOUT, PROSE_LAYOUT, Layout, PrintedText, diagram_lines
@@ -95,7 +95,7 @@ def _join_block(
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Block:
     """One block and what is known of it before its lines are joined: its margin, the measure of a full line, the lines
-    of its diagrams, and what the indents beside each line tell.
+    of its diagrams and of its lists, and what the indents beside each line tell.
     """
 
     printed: PrintedText
@@ -106,6 +106,7 @@ class _Block:
     measure: float
     leader: re.Pattern[str]
     diagrams: frozenset[int]
+    listed: frozenset[int]
     indents: list[Indents]
 
     @classmethod
@@ -121,6 +122,7 @@ class _Block:
             measure=_measure(lines),
             leader=printed.leader_in(lines),
             diagrams=diagrams,
+            listed=listed([line.body for line in lines]),
             indents=indents_of(
                 lines, margin + layout.deeper, prose=layout is PROSE_LAYOUT, headings=headings, diagrams=diagrams
             ),
@@ -157,6 +159,7 @@ class _Block:
             tops_page=line.start in self.printed.page_tops,
             underlined=line.start in self.printed.underlined,
             before_underlined=before.start in self.printed.underlined,
+            is_listed=n in self.listed,
             headings=self.headings,
             leader=self.leader,
         )

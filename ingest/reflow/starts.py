@@ -14,6 +14,8 @@ from ingest.diagram import head_of, shares_line
 from ingest.headings import (
     FOOTNOTE,
     ITEM_SENTENCE,
+    LONGEST_REFERENCE,
+    OPEN_REFERENCE,
     PARAGRAPH_SENTENCE,
     PROVISION,
     SENTENCE_END,
@@ -25,16 +27,14 @@ from ingest.headings import (
 from ingest.reflow.lines import Indents, TextLine
 
 STOPS: Final = '.?!:;)"»'
-OPEN_REFERENCE: Final = re.compile(r"(?:(?<!\w)(?:см|ср|пп?|ст|т\.\s?е|cf|e\.g|i\.e)\.|\bsee)$", re.IGNORECASE)
-LONGEST_REFERENCE: Final = 12  # code points at the end of a paragraph that tell it
 SEE: Final = re.compile(r"\bсм\.|\bsee\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class LineContext:
     """What a rule may look at: the line, the printed lines before and after it, the first line and the words of the
-    paragraph so far, how the block is laid out, what stood between the lines, the headings of the book, and the pattern
-    of what leads to the numbers of entries here.
+    paragraph so far, how the block is laid out, what stood between the lines, whether the line is an item of a list,
+    the headings of the book, and the pattern of what leads to the numbers of entries here.
     """
 
     line: TextLine
@@ -49,6 +49,7 @@ class LineContext:
     tops_page: bool
     underlined: bool
     before_underlined: bool
+    is_listed: bool
     headings: Headings
     leader: re.Pattern[str]
 
@@ -149,7 +150,19 @@ def numbered(at: LineContext) -> Verdict:
     body = at.line.body
     cut = at.after is None and is_cut_number(body)
     marks = cut or PARAGRAPH_SENTENCE.match(body) or at.headings.label.match(body) or ITEM_SENTENCE.match(body)
-    return bool(marks) and at.has_ended
+    return at.is_listed or (bool(marks) and at.has_ended)
+
+
+def sentence_ends_short(at: LineContext) -> Verdict:
+    """Without indents: where the last sentence of a paragraph ends before its line is full, another paragraph begins
+    with a capital; so does an item that lost its mark, in small letters behind the one before it.
+    """
+    if not at.flat or not at.after_short:
+        return None
+    words, first = at.so_far.rstrip(), at.line.body.lstrip('"«(')[:1]
+    sentence = words[-1:] in '.?!"»)' and first.isupper() and not OPEN_REFERENCE.search(words[-LONGEST_REFERENCE:])
+    item = words.endswith((":", ";", "ИЛИ")) and first.islower()
+    return True if sentence or item else None
 
 
 def underlined_title_goes_on(at: LineContext) -> Verdict:
@@ -181,6 +194,8 @@ def marked(at: LineContext) -> Verdict:
     """Without indents: a title or the mark of a provision begins one, and that of an item where the text before it has
     ended: «(b) если» may be the end of a citation.
     """
+    if at.flat and at.is_listed:
+        return True
     return at.is_marked or (at.flat and at.has_ended and ITEM_SENTENCE.match(at.line.body) is not None)
 
 
@@ -228,6 +243,7 @@ COMMENTARY: Final[tuple[StartRule, ...]] = (
     deeper_than_margin,
     heading,
     below_heading,
+    sentence_ends_short,
     numbered,
 )
 PROSE: Final[tuple[StartRule, ...]] = (

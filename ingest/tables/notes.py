@@ -87,14 +87,14 @@ class TitleRow:
 
 def parse_digest(text: str, file: str) -> Mapping[str, DigestRow]:
     """Return the digests by record id; TableError for a malformed row or a second one for a record."""
-    entries = parse_tsv(text, file=file, columns=DIGEST_COLUMNS)
+    entries = parse_tsv(text, file=file, columns=DIGEST_COLUMNS, may_be_empty=True)
     rows = unique(((entry, _digest(entry)) for entry in entries), lambda row: row.id)
     return MappingProxyType({row.id: row for row in rows})
 
 
 def parse_everyday(text: str, file: str) -> Mapping[str, EverydayRow]:
     """Return the everyday phrases by record id; TableError for a malformed row or a second one for a record."""
-    entries = parse_tsv(text, file=file, columns=EVERYDAY_COLUMNS)
+    entries = parse_tsv(text, file=file, columns=EVERYDAY_COLUMNS, may_be_empty=True)
     rows = unique(((entry, _everyday(entry)) for entry in entries), lambda row: row.id)
     return MappingProxyType({row.id: row for row in rows})
 

@@ -127,13 +127,17 @@ def nested(entry: Entry, key: str) -> Entry:
     return replace(entry, fields=value, label=f"{entry.label}, {key}" if entry.label else key)
 
 
-def parse_tsv(text: str, *, file: str, columns: tuple[str, ...]) -> tuple[Entry, ...]:
-    """Return the rows of a table whose first line is exactly `columns`, separated by tabs."""
+def parse_tsv(text: str, *, file: str, columns: tuple[str, ...], may_be_empty: bool = False) -> tuple[Entry, ...]:
+    """Return the rows of a table whose first line is exactly `columns`, separated by tabs; a table without rows is
+    refused unless it `may_be_empty`, and then its header may be missing too.
+    """
+    if may_be_empty and not text.strip():
+        return ()
     lines = text.removesuffix("\n").split("\n")
     if tuple(lines[0].split("\t")) != columns:
         remedy = f"Write these, by tabs: {' '.join(columns)}"
         raise TableError(file=file, line=1, problem="the header row is wrong", remedy=remedy)
-    if len(lines) == 1:
+    if len(lines) == 1 and not may_be_empty:
         remedy = "Write its rows below the header"
         raise TableError(file=file, line=1, problem="the table has no rows", remedy=remedy)
     return tuple(_tsv_row(cells, file=file, line=line, columns=columns) for line, cells in enumerate(lines[1:], 2))

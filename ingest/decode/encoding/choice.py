@@ -18,6 +18,7 @@ from ingest.decode.encoding.candidates import (
     ranked_twice_damaged,
     ranked_utf_8,
 )
+from ingest.decode.encoding.patchwork import refuse_patchwork
 from ingest.decode.letters import (
     FLUENT,
     READABLE,
@@ -185,7 +186,9 @@ def _refuse_broken_utf_8(data: bytes, name: str, error: UnicodeDecodeError) -> N
 
 def _single_byte(data: bytes, name: str) -> Choice:
     ranked = ranked_plain(data)
-    return _by_letters(data, name, ranked if ranked[0].found.within(FLUENT) else ranked_damaged(data))
+    choice = _by_letters(data, name, ranked if ranked[0].found.within(FLUENT) else ranked_damaged(data))
+    refuse_patchwork(choice.text, name)
+    return choice
 
 
 def _by_letters(data: bytes, name: str, candidates: list[Candidate]) -> Choice:

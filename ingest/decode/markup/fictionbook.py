@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from typing import Final
 
+NOTE_OF_A_BOOK: Final = "note of the book"
 _ROOT: Final = re.compile(r"<(?:\w+:)?FictionBook\b", re.IGNORECASE)
 _HEAD: Final = 1 << 12
 # What is no text of the book; where the end of one is missing, it goes to the end of the file.
@@ -11,6 +12,12 @@ _LEFT_OUT: Final = re.compile(
     r"<(?P<name>description|binary|stylesheet)\b(?:[^<>]*/>|.*?(?:</(?P=name)\s*>|(?=<body\b)|\Z))",
     re.IGNORECASE | re.DOTALL,
 )
+# The notes of a book stand behind its text, in bodies of their own.
+_NOTES: Final = re.compile(
+    r"<body\b[^<>]*\bname\s*=\s*[\"'](?:notes|comments|footnotes)[\"'][^<>]*>.*?(?:</body\s*>|\Z)",
+    re.IGNORECASE | re.DOTALL,
+)
+_SECTION: Final = re.compile(r"<section\b", re.IGNORECASE)
 _TITLE: Final = re.compile(r"<title\b[^<>]*>(?P<inside>.{0,4000}?)</title\s*>", re.IGNORECASE | re.DOTALL)
 _PARAGRAPH: Final = re.compile(r"<(?P<close>/?)p\b[^<>]*>", re.IGNORECASE)
 _NOTE: Final = re.compile(r"<a\b[^<>]*\btype\s*=\s*[\"']note[\"'][^<>]*>(?P<mark>[^<>]{0,12})</a\s*>", re.IGNORECASE)
@@ -39,18 +46,24 @@ def is_fictionbook(text: str) -> bool:
     return text.lstrip("\ufeff \t\r\n").startswith("<") and _ROOT.search(text, 0, _HEAD) is not None
 
 
-def page_of_fictionbook(text: str) -> tuple[str, Counter[str]]:
-    """Return the book as HTML, and what was left out by name."""
+def page_of_fictionbook(text: str) -> tuple[str, Counter[str], int]:
+    """Return the book as HTML, what was left out by name, and how many letters its notes have."""
     left_out: Counter[str] = Counter()
+    notes: list[str] = []
 
     def leave_out(match: re.Match[str]) -> str:
         left_out[match["name"].lower()] += 1
         return ""
 
-    text = _LEFT_OUT.sub(leave_out, text)
+    def leave_notes_out(match: re.Match[str]) -> str:
+        left_out[NOTE_OF_A_BOOK] += max(1, len(_SECTION.findall(match[0])))
+        notes.append(_TAG.sub("", match[0]))
+        return ""
+
+    text = _NOTES.sub(leave_notes_out, _LEFT_OUT.sub(leave_out, text))
     text = _TITLE.sub(lambda title: f"<h2>{_PARAGRAPH.sub(_as_lines, title['inside'])}</h2>", text)
     text = _NOTE.sub(lambda note: f"<sup>{note['mark'].strip('[]{} ')}</sup>", text)
-    return _TAG.sub(_as_html, text), left_out
+    return _TAG.sub(_as_html, text), left_out, sum(sum(map(str.isalpha, note)) for note in notes)
 
 
 def _as_lines(paragraph: re.Match[str]) -> str:

@@ -5,13 +5,13 @@ The account of a page begins at this text, so what is not read (scripts, navigat
 
 import re
 from collections import Counter
-from typing import Final
+from typing import Final, NamedTuple
 
 from bs4 import BeautifulSoup
-from bs4.element import NavigableString, PreformattedString, Tag
+from bs4.element import NavigableString, PageElement, PreformattedString, Tag
 
 from ingest.decode.markup import bold
-from ingest.decode.markup.bilingual import other_language
+from ingest.decode.markup.bilingual import OTHER_LANGUAGE, other_language
 from ingest.decode.markup.lines import Lines
 from ingest.decode.markup.navigation import navigation
 from ingest.decode.markup.page import ParsedPage, without_entities
@@ -21,7 +21,8 @@ from ingest.decode.markup.unread import events, unread_elements
 _HEAD: Final = 1 << 16
 # "<!DOCTYPE html>", "<html lang=ru>", "<pre>" at the beginning
 _OPENING: Final = re.compile(
-    r"\s*+(?:<\?xml[^<>]*+>\s*+|<!--.*?-->\s*+)*+<(?:!doctype\s+html|html|head|body|title|meta|pre|table|div|p|h[1-6])\b[^<>]*+>",
+    r"\s*+(?:<\?xml[^<>]*+>\s*+|<!--.*?-->\s*+)*+<(?:!doctype\s+html|html|head|body|title|meta|pre|table|div|p|h[1-6]"
+    r"|form|center|font|ul|ol|dl|blockquote|section|article|main)\b[^<>]*+>",
     re.IGNORECASE | re.DOTALL,
 )
 # "<br>", "</p>", '<td align="left">'
@@ -71,6 +72,20 @@ _RULE: Final = "─" * 20
 _MARKS: Final = {"sup": raised, "sub": lowered}
 
 
+# What holds no words of a page, whatever stands in it.
+_WORDLESS: Final = frozenset(("script", "style", "template", "head", "title", "svg", "comment", OTHER_LANGUAGE))
+
+
+class PageText(NamedTuple):
+    """What a page prints, with marks around what is emphasised; the elements not read with their numbers, by name; and
+    how many letters stand in those.
+    """
+
+    text: str
+    left_out: tuple[tuple[str, int], ...]
+    unread: int
+
+
 def is_html(text: str) -> bool:
     """Whether `text` opens like an HTML page or has three block tags near its beginning."""
     head = text[:_HEAD]
@@ -79,9 +94,8 @@ def is_html(text: str) -> bool:
     return sum(1 for _, _ in zip(_BLOCK_TAG.finditer(head), range(3), strict=False)) == 3
 
 
-def lines_of_html(page: str, language: str | None = None) -> tuple[str, tuple[tuple[str, int], ...]]:
-    """Return the text of a page with marks around what is emphasised, and the elements not read with their numbers, by
-    name.
+def lines_of_html(page: str, language: str | None = None) -> PageText:
+    """Return what a page prints, and what of it was not read.
 
     Of a page in two languages side by side only the one called `language` is read, or the one that stands first.
     """
@@ -118,11 +132,12 @@ class _Reading:
         self._unread = unread
         self._lines = Lines()
         self._left_out: Counter[str] = Counter()
+        self._letters = 0
         self._preformatted = 0
         self._bold = 0
         self._marks: list[str] = []
 
-    def read(self, soup: BeautifulSoup) -> tuple[str, tuple[tuple[str, int], ...]]:
+    def read(self, soup: BeautifulSoup) -> PageText:
         """Read the page."""
         for element, closing in events(soup, self._unread):
             if isinstance(element, Tag):
@@ -130,10 +145,18 @@ class _Reading:
             elif isinstance(element, PreformattedString):
                 self._left_out[type(element).__name__.lower()] += 1
             elif id(element) in self._unread:
-                self._left_out[self._unread[id(element)]] += 1
+                self._leave_out(element)
             elif isinstance(element, NavigableString):
                 self._string(element)
-        return self._lines.text(), tuple(sorted(self._left_out.items()))
+        return PageText(self._lines.text(), tuple(sorted(self._left_out.items())), self._letters)
+
+    def _leave_out(self, element: PageElement) -> None:
+        """Count an element that is not read, and its letters, where it has words."""
+        name = self._unread[id(element)]
+        self._left_out[name] += 1
+        if name not in _WORDLESS:
+            words = element.get_text() if isinstance(element, Tag) else str(element)
+            self._letters += sum(map(str.isalpha, words))
 
     def _string(self, string: NavigableString) -> None:
         parent = string.parent
@@ -151,7 +174,8 @@ class _Reading:
     def _tag(self, tag: Tag, closing: bool) -> None:
         name = tag.name
         if id(tag) in self._unread:
-            self._left_out[self._unread[id(tag)]] += closing
+            if closing:
+                self._leave_out(tag)
             return
         self._preformatted += (name in _PREFORMATTED) * (-1 if closing else 1)
         self._bold += (name in bold.TAGS) * (-1 if closing else 1)

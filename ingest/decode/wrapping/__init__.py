@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from ingest.decode.result import UndecodableError
+from ingest.decode.wrapping.archive import zipped_book
 from ingest.decode.wrapping.escapes import of_bytes, of_characters, utf_7
 from ingest.decode.wrapping.mail import message
 from ingest.decode.wrapping.quoted import quoted_printable
@@ -16,10 +17,11 @@ from ingest.decode.wrapping.seven_bits import refuse_foreign_wrapping, refuse_st
 from ingest.decode.wrapping.transfer import base_64, uuencoded
 from ingest.decode.wrapping.unwrapped import Undo, Unwrapped
 
-__all__ = ["WRAPPINGS", "Unwrapped", "refuse_stripped", "unwrap", "unwrap_as_told"]
+__all__ = ["WRAPPINGS", "Unwrapped", "is_zipped_book", "refuse_stripped", "unwrap", "unwrap_as_told"]
 
 # In the order in which they are looked for: what holds a whole file before what holds its characters.
 WRAPPINGS: Final[Mapping[str, Undo]] = {
+    "zip": zipped_book,
     "mail": message,
     "uuencode": uuencoded,
     "base64": base_64,
@@ -30,6 +32,11 @@ WRAPPINGS: Final[Mapping[str, Undo]] = {
 }
 _NAME_IT: Final = "Name the encoding of the document in the manifest"
 DEPTH: Final = 4  # a message may hold quoted-printable, that a uuencoded file, and that escapes
+
+
+def is_zipped_book(data: bytes, name: str) -> bool:
+    """Whether `data` is an archive that is read: one with a single FB2 in it."""
+    return zipped_book(data, name) is not None
 
 
 def unwrap(data: bytes, name: str) -> Unwrapped:

@@ -26,6 +26,22 @@ from tests.samples.small_corpus import copy_mini, html_page, put_document, read_
 from tests.samples.written_rows import called_in_our_words, digested, in_plain_words
 
 TWO_PARAGRAPHS = print_lines("Правило 72. РАЗНОЕ // 72.1. Первый // 72.2. Второй | и конец | всего | листа")
+# A copy without indents: whether its last sentence goes on with (ii) or closes the list nothing tells.
+FLAT_LIST = """\
+Правило 72. РАЗНОЕ
+72.1. Судья зовёт игроков к столу и говорит, чем кончилось дело, если:
+(i) партнёр разыгрывающего не видел карты, которая упала на стол, когда её сдавали;
+(ii) этой карты не видел никто другой.
+На любом из этих оснований судья должен вернуть карту в руку и продолжить игру, как прежде.
+"""
+UNMARKED_LIST = (
+    TWO_PARAGRAPHS
+    + """\
+                   72.3.  Карта возвращается, если:
+                         партнёр не видел её;
+                         никто не говорил о ней.
+"""
+)
 DIAGRAM = "                   72.1. Так:\nW N E S\n1NT p 2H p\n" + "       и слова\n       до конца\n       листа\n"
 
 
@@ -72,6 +88,16 @@ def an_unread_element() -> list[tuple[str, str]]:
     return [(finding.code, finding.file or "") for finding in findings if finding.code == "left-out"]
 
 
+def a_page_that_is_mostly_menu() -> list[tuple[str, str]]:
+    with tempfile.TemporaryDirectory() as folder:
+        corpus = copy_mini(Path(folder))
+        laws = html_page((corpus / "sources/laws.txt").read_text(encoding="utf-8"))
+        menus = "".join(f"<nav><a href=/{n}>Другая страница библиотеки</a></nav>" for n in range(40))
+        put_document(corpus, "laws.txt", laws.replace(b"<body>", f"<body>{menus}".encode()))
+        _, findings = read_corpus(corpus)
+    return [(finding.code, finding.file or "") for finding in findings if finding.code == "much-left-out"]
+
+
 CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]]]] = {
     "ledger-broken": (edits_that_do_not_fit, [("ledger-broken", "line None")]),
     "text-lost": (a_unit_taken_away, [("text-lost", "line 3"), ("counts-differ", "line 3")]),
@@ -94,6 +120,22 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
     "no-such-place": (
         lambda: found(audit_reading(reading(TWO_PARAGRAPHS + print_lines("Правило 73. ИНОЕ // (i) Раз | и конец")))),
         [("no-such-place", "line 8")],
+    ),
+    "place-unclear": (
+        lambda: found(audit_reading(reading(FLAT_LIST))),
+        [("place-unclear", "line 5")],
+    ),
+    "list-unmarked": (
+        lambda: found(audit_reading(reading(UNMARKED_LIST))),
+        [("list-unmarked", "line 8")],
+    ),
+    "heading-missing": (
+        lambda: found(audit_reading(reading(TWO_PARAGRAPHS + print_lines("73.1. Без заголовка | и конец | листа")))),
+        [("heading-missing", "line 7")],
+    ),
+    "diagram-empty": (
+        lambda: found(audit_reading(reading(DIAGRAM.replace("1NT p 2H p\n", "       слова\n")))),
+        [("diagram-empty", "line 2"), ("columns-lost", "line 2")],
     ),
     "nothing-recognised": (
         lambda: found(audit_reading(read_text("Слова без номера.\n", "law-pages"))),
@@ -157,6 +199,7 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
     ),
     "contents-differ": (lambda: contents_and_law("Другое имя"), [("contents-differ", "law:5")]),
     "text-missing": (lambda: laws_without_text(), [("text-missing", f"law:{n}") for n in range(1, 94)]),
+    "much-left-out": (a_page_that_is_mostly_menu, [("much-left-out", "laws.txt")]),
     "left-out": (an_unread_element, [("left-out", "laws.txt")]),
 }
 

@@ -59,7 +59,35 @@ def test_entries_provisions_and_diagrams_that_were_not_read_would_be_missed() ->
     page = read_text(PAGE, "commentary")
     undrawn = [replace(unit, drawn=()) for unit in page.outline.units]
     assert counted(page) == []
-    assert counted(replace(page, outline=replace(page.outline, units=tuple(undrawn)))) == ["diagrams"]
+    lost = counted(replace(page, outline=replace(page.outline, units=tuple(undrawn))))
+    assert lost == ["diagrams", "rows of calls"]
+
+
+def test_items_and_footnotes_that_were_not_read_would_be_missed() -> None:
+    for kind, name in ((Kind.ITEM, "items"), (Kind.FOOTNOTE, "footnotes")):
+        for reading in readings():
+            own = [unit for unit in reading.outline.units if unit.kind is kind]
+            assert set(counted(without(reading, own))) == ({name} if own else set())
+
+
+def test_calls_without_seats_above_them_are_counted() -> None:
+    seatless = "".join(line for line in PAGE.splitlines(keepends=True) if "W       N" not in line)
+    assert counted(read_text(seatless, "commentary")) == ["rows of calls"]
+
+
+CITED = """\
+                   79.5.  Если судья решил иначе:
+                         (i)  взятки считаются, как они лежат;
+                         (iv) взятки не считаются.
+                   79.6.  В обстоятельствах, о которых говорит п.
+       79.5.(iv) судья должен сказать игрокам правду. Контра не подпадает под
+       Правило 36. Она аннулируется, и применяется
+       Правило 32.
+"""
+
+
+def test_a_citation_at_the_head_of_a_line_is_no_paragraph() -> None:
+    assert counted(read_text(CITED, "commentary")) == []
 
 
 def each_line(before: str, after: str = "") -> Callable[[str], str]:

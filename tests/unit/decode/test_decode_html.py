@@ -37,9 +37,10 @@ def test_what_is_not_read_is_counted_by_name() -> None:
         "<html><head><title>Т</title><style>a</style></head><body><nav><a>Назад</a></nav><script>x</script>"
         "<form>поиск</form><p>да<img><!-- нет --></p><script>y</script><ol><li>раз</ol></body></html>"
     )
-    text, left_out = lines_of_html(page)
+    text, left_out, unread = lines_of_html(page)
     assert text == "да\n\nраз\n"
     assert dict(left_out) == {"comment": 1, "form": 1, "head": 1, "img": 1, "nav": 1, "ol": 1, "script": 2}
+    assert unread == len("Назадпоиск")
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "cp866", "cp1251", "koi8-r"])

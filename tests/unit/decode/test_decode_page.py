@@ -177,7 +177,7 @@ SIDE_BY_SIDE = [
 @pytest.mark.parametrize("page", SIDE_BY_SIDE)
 def test_of_two_languages_side_by_side_one_is_read_and_the_other_counted(page: str) -> None:
     for language, read, left in (("ru", RU, EN), ("en", EN, RU), (None, RU, EN)):
-        text, left_out = lines_of_html(f"<html><body>{page}</body></html>", language)
+        text, left_out, _ = lines_of_html(f"<html><body>{page}</body></html>", language)
         assert [line for line in read if line in text] == read
         assert not [line for line in left if line in text]
         assert dict(left_out)["other language"] > 0
