@@ -5,12 +5,14 @@ from enum import StrEnum
 
 
 class ReasonKind(StrEnum):
-    """Why a hit matches a word, best first; the same names switch kinds off (`without`). EVERYDAY is a word of an
-    everyday phrase, which says in our own words what a text is about.
+    """Why a hit matches a word, best first; the same names switch kinds off (`without`). INSIDE is a citation of a
+    place inside the one typed; EVERYDAY is a word of an everyday phrase, which says in our own words what a text is
+    about.
     """
 
     EXACT = "exact"
     FORM = "form"
+    INSIDE = "inside"
     RELATED = "related"
     TRANSLATION = "translation"
     ENGLISH = "english"

@@ -1,7 +1,7 @@
 """A unit and a query -> a Hit: the best item, an excerpt, and why each word of the query matches."""
 
 from bisect import bisect
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +17,7 @@ from search_service.search.request import fields_of
 PHRASES: Final = 3  # in everyday phrases, shown on one hit
 BETWEEN: Final = " · "
 PRINTED_FIRST: Final = ("excerpt", "digest", "plain")
+OTHER_WORDS: Final = (ReasonKind.RELATED, ReasonKind.TRANSLATION, ReasonKind.ENGLISH)
 ENGLISH_FIRST: Final = ("digest", "excerpt", "plain")
 
 
@@ -64,10 +65,10 @@ def make_hit(
     """The hit a page shows; `lang` chooses the language of the title where both are known."""
     unit = reading.unit
     best = _best_matches(unit, found)
-    in_english = {match.clause for match in found.english}
-    in_everyday = {number for number, (match, _) in best.items() if match.kind is ReasonKind.EVERYDAY}
     item = explanation.item if explanation else best_passage(found, finder.clauses)[0]
     english_title = unit.title_en if lang is Lang.EN else None
+    excerpt_shown, digest, plain = _fragments(unit, found, finder, best, item)
+    marks = [piece.text for piece in (*excerpt_shown, *digest, *plain) if piece.mark]
     held = found.clauses()
     lacking = (clause.part for number, clause in enumerate(finder.clauses) if number not in held and not clause.weak)
     return Hit(
@@ -78,15 +79,28 @@ def make_hit(
         law=unit.law,
         label=name_of(unit.id, lang) if unit.id.is_numbered or unit.id.is_division else unit.label,
         title=english_title or unit.title,
-        excerpt=_excerpt(unit, found, finder),
-        digest=_lines(unit.english, unit.digests, found.english, finder, in_english, item, 1),
-        plain=_lines(unit.everyday, unit.phrases, found.everyday, finder, in_everyday, item, PHRASES),
+        excerpt=excerpt_shown,
+        digest=digest,
+        plain=plain,
         reading=ENGLISH_FIRST if lang is Lang.EN and unit.lang is not Lang.EN else PRINTED_FIRST,
         score=round(score, 4),
-        reasons=tuple(dict.fromkeys(_reasons(best, finder))),
+        reasons=tuple(dict.fromkeys(_reasons(_told(unit, found, best, marks, finder), finder))),
         has_text=bool(unit.text),
         words_missing=tuple(dict.fromkeys(lacking)),
         explanation=explanation,
+    )
+
+
+def _fragments(
+    unit: Unit, found: Found, finder: Finder, best: Mapping[int, tuple[Match, str]], item: RecordId | None
+) -> tuple[tuple[Fragment, ...], ...]:
+    """The excerpt, the digest and the everyday phrases that are shown."""
+    in_english = {match.clause for match in found.english}
+    in_everyday = {number for number, (match, _) in best.items() if match.kind is ReasonKind.EVERYDAY}
+    return (
+        _excerpt(unit, found, finder, item),
+        _lines(unit.english, unit.digests, found.english, finder, in_english, item, 1),
+        _lines(unit.everyday, unit.phrases, found.everyday, finder, in_everyday, item, PHRASES),
     )
 
 
@@ -125,15 +139,15 @@ def _lines(
     item: RecordId | None,
     most: int,
 ) -> tuple[Fragment, ...]:
-    """The lines that answer the wanted clauses, with all that matches in them marked: the one with most of these first,
-    among equals one of the item itself, and then others for what is left, `most` at the most.
+    """The lines that answer the wanted clauses, with all that matches in them marked: first one of the item itself, the
+    one with most of these, and then others for what is left, `most` at the most.
     """
     spans = marked(matches, finder.clauses)
     inside = {part: {match.clause for match in matches if _holds(part, match.span)} for part in parts}
     left = set(wanted)
     fragments: list[Fragment] = []
     for _ in range(most):
-        best = max(parts, key=lambda part: (len(inside[part] & left), part.id == item), default=None)
+        best = max(parts, key=lambda part: _answering(part, inside[part] & left, item), default=None)
         if best is None or not inside[best] & left:
             break
         left -= inside[best]
@@ -143,24 +157,44 @@ def _lines(
     return tuple(fragments)
 
 
+def _answering(part: RecordSpan, clauses: Set[int], item: RecordId | None) -> tuple[bool, int]:
+    """How well a line answers: one of the item itself better than any other."""
+    return part.id == item and bool(clauses), len(clauses)
+
+
+def _lies_in(part: RecordId, item: RecordId) -> bool:
+    """Whether a text is of something that lies in the item."""
+    around: RecordId | None = part
+    while around and around != item:
+        around = around.parent
+    return around is not None
+
+
 def _holds(part: RecordSpan, span: Span) -> bool:
     return part.start <= span.start < part.end
 
 
-def _excerpt(unit: Unit, found: Found, finder: Finder) -> tuple[Fragment, ...]:
-    """Around the matches of the text; a unit that is only a heading shows that."""
+def _excerpt(unit: Unit, found: Found, finder: Finder, item: RecordId | None) -> tuple[Fragment, ...]:
+    """Around the matches of the item's text; a unit that is only a heading shows that."""
     if unit.text:
-        return excerpt(unit.text, marked(found.text, finder.clauses))
+        own = [part for part in unit.parts if part.id == item]
+        parts = own or [part for part in unit.parts if item and _lies_in(part.id, item)]
+        within = [Span(part.start, part.end) for part in parts]
+        return excerpt(unit.text, marked(found.text, finder.clauses), within=within)
     return excerpt(unit.heading, marked(found.heading, finder.clauses))
+
+
+def _texts(unit: Unit) -> tuple[str, ...]:
+    """The texts of the sources of what is found, in their order."""
+    return unit.text, unit.heading, unit.around, unit.english, unit.everyday
 
 
 def _best_matches(unit: Unit, found: Found) -> dict[int, tuple[Match, str]]:
     """For each clause its best match, and the text that has it: the unit's own, the heading, the title around, the
     English or the everyday phrases.
     """
-    texts = (unit.text, unit.heading, unit.around, unit.english, unit.everyday)
     best: dict[int, tuple[Match, str]] = {}
-    for text, matches in zip(texts, found.sources, strict=True):
+    for text, matches in zip(_texts(unit), found.sources, strict=True):
         for match in matches:
             known = best.get(match.clause)
             if known is None or ORDER[match.kind] < ORDER[known[0].kind]:
@@ -168,10 +202,28 @@ def _best_matches(unit: Unit, found: Found) -> dict[int, tuple[Match, str]]:
     return best
 
 
-def _reasons(best: Mapping[int, tuple[Match, str]], finder: Finder) -> Iterator[Reason]:
-    """A reason for each clause; stop words beside others go without saying."""
+def _told(
+    unit: Unit, found: Found, best: Mapping[int, tuple[Match, str]], marks: Sequence[str], finder: Finder
+) -> Iterator[tuple[Match, str]]:
+    """The best match of each clause and those with other words for it that are marked too, each word once."""
+    standing: dict[int, list[tuple[Match, str]]] = {number: [] for number in sorted(best)}
+    for text, matches in zip(_texts(unit), found.sources, strict=True):
+        for match in matches:
+            if match.pattern.kind in OTHER_WORDS:
+                standing[match.clause].append((match, text))
+    for number, others in standing.items():
+        yield best[number]
+        typed = (one.slots for one in finder.clauses[number].patterns if one.kind not in OTHER_WORDS)
+        told = {best[number][0].pattern.slots, *typed}
+        for match, text in others:
+            if match.pattern.slots not in told and any(match.span.of(text) in mark for mark in marks):
+                told.add(match.pattern.slots)
+                yield match, text
+
+
+def _reasons(told: Iterable[tuple[Match, str]], finder: Finder) -> Iterator[Reason]:
+    """A reason for each match; stop words beside others go without saying."""
     only_weak = all(clause.weak for clause in finder.clauses)
-    for number in sorted(best):
-        match, text = best[number]
-        if only_weak or not finder.clauses[number].weak:
+    for match, text in told:
+        if only_weak or not finder.clauses[match.clause].weak:
             yield Reason(kind=match.kind, query=match.pattern.query, matched=match.span.of(text))

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final
 
-from search_service.search.analysis import STOP_WORDS, Analyzer, Term, TokenKind, fold, tokenize
+from search_service.search.analysis import Analyzer, Term, fold, inside
 from search_service.search.clauses import Clause, Field, Pattern, ReasonKind, Slot
 from search_service.search.engine import Request
 from search_service.search.query import Choice, Expander, Expansion, Item, ItemKind, Query
@@ -94,19 +95,22 @@ class Planner:
         mended = {fold(word): repair for repair in repairs for word in repair.to.split()}
         filters = request.filters.over(query.filters)
         return Plan(
-            clauses=_each_once(self._clauses(query.choices, without, mended, filters)),
-            excluded=tuple(dict.fromkeys(self._pattern(item, without, {}) for item in query.excluded)),
+            clauses=_each_once(self._clauses(query, without, mended, filters)),
+            excluded=tuple(
+                dict.fromkeys(chain.from_iterable(self._patterns(item, without, {}) for item in query.excluded))
+            ),
             filters=filters,
             by_book=request.sort is Sort.BOOK,
         )
 
     def _clauses(
         self,
-        choices: Sequence[Choice],
+        query: Query,
         without: frozenset[ReasonKind],
         mended: Mapping[str, Repair],
         filters: Filters,
     ) -> Iterator[Clause]:
+        choices = query.choices
         book = filters.get("book")
         everywhere = bool(book) or not self._several
         others: dict[int, dict[Pattern, None]] = {
@@ -123,7 +127,12 @@ class Planner:
                 for place in places:
                     others.setdefault(place, {})[pattern] = None
         for place, choice in enumerate(choices):
-            yield self._clause(choice, without, mended, tuple(others.get(place, ())))
+            patterns = [
+                one
+                for item in choice.items
+                for one in self._patterns(item, without, mended, cited=bool(query.readings))
+            ]
+            yield self._clause(choice, without, patterns, tuple(others.get(place, ())))
 
     def _names(
         self, choice: Choice, without: frozenset[ReasonKind], book: FilterValue | None, *, everywhere: bool
@@ -150,21 +159,41 @@ class Planner:
             yield len(choices) - len(run), run
 
     def _clause(
-        self, choice: Choice, without: frozenset[ReasonKind], mended: Mapping[str, Repair], others: tuple[Pattern, ...]
+        self, choice: Choice, without: frozenset[ReasonKind], typed: Sequence[Pattern], others: tuple[Pattern, ...]
     ) -> Clause:
-        patterns = [self._pattern(item, without, mended) for item in choice.items]
+        patterns = list(typed)
         if ReasonKind.ENGLISH not in without:
             patterns += [_in_english(pattern) for pattern in patterns if _all_latin(pattern.slots)]
-        weak = all(map(_is_empty, choice.items))
+        weak = all(self._is_empty(item) for item in choice.items)
         if ReasonKind.EVERYDAY not in without and not weak:
             weight = self._ranking.tiers[ReasonKind.EVERYDAY]
-            patterns += [_in_everyday(pattern, weight) for pattern in patterns if pattern.field is Field.ANY_FORM]
+            forms = (one for one in typed if one.field is Field.ANY_FORM and one.kind is not ReasonKind.INSIDE)
+            patterns += [_in_everyday(pattern, weight) for pattern in forms]
         return Clause(
             part=choice.canonical(),
             patterns=(*patterns, *others)[:MAX_PATTERNS],
             weak=weak,
             firm=all(item.kind is ItemKind.PHRASE for item in choice.items),
         )
+
+    def _patterns(
+        self, item: Item, without: frozenset[ReasonKind], mended: Mapping[str, Repair], *, cited: bool = False
+    ) -> Iterator[Pattern]:
+        """The item as typed and, for a citation, the places inside it; a number by itself may be of anything, unless
+        the whole query is a citation.
+        """
+        pattern = self._pattern(item, without, mended)
+        yield pattern
+        (slot, *more) = pattern.slots
+        is_citation = slot.exact[:1].isdigit() and not slot.prefix and not more
+        if is_citation and pattern.field is Field.ANY_FORM and (cited or not slot.exact.isdigit()):
+            form = inside(slot.exact)
+            if ReasonKind.INSIDE not in without:
+                yield replace(pattern, kind=ReasonKind.INSIDE, slots=(Slot(exact=form, lemmas=(form,)),))
+
+    def _is_empty(self, item: Item) -> bool:
+        """Whether an item is a stop word, or several glued: «если», «из-за»."""
+        return item.kind in (ItemKind.WORD, ItemKind.COMPOUND) and self._analyzer.is_empty(item.text)
 
     def _pattern(self, item: Item, without: frozenset[ReasonKind], mended: Mapping[str, Repair]) -> Pattern:
         terms = self._analyzer.terms(item.text)
@@ -216,12 +245,6 @@ def _other_words(expansion: Expansion, query: str, ranking: Ranking, *, everywhe
     return Pattern(
         kind=ReasonKind.ENGLISH, query=query, slots=expansion.slots, field=Field.ENGLISH, weight=weight, only=only
     )
-
-
-def _is_empty(item: Item) -> bool:
-    """Whether an item is an stop words, or several glued: «если», «из-за»; S.O. is not the word so."""
-    plain = item.kind in (ItemKind.WORD, ItemKind.COMPOUND)
-    return plain and all(token.kind is TokenKind.WORD and token.form in STOP_WORDS for token in tokenize(item.text))
 
 
 def without_kinds(request: Request, kinds: frozenset[ReasonKind]) -> Request | None:

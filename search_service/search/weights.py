@@ -19,6 +19,7 @@ TIERS: Final[Mapping[ReasonKind, float]] = MappingProxyType(
     {
         ReasonKind.EXACT: 1.0,
         ReasonKind.FORM: 0.9,
+        ReasonKind.INSIDE: 0.9,
         ReasonKind.RELATED: 0.6,
         ReasonKind.TRANSLATION: 0.55,
         ReasonKind.ENGLISH: 0.5,

@@ -52,6 +52,7 @@ NO_SUCH: Final = N_("There is no “%(value)s” to search in.")
 REASONS: Final[Mapping[str, str]] = {
     "exact": N_("exact form"),
     "form": N_("other word form"),
+    "inside": N_("a place inside it"),
     "related": N_("related word"),
     "translation": N_("the other translation’s term"),
     "english": N_("English term"),

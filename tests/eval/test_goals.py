@@ -6,9 +6,7 @@ from pathlib import Path
 from statistics import median
 
 import pytest
-from click.testing import CliRunner
 
-from search_service.cli import main
 from search_service.library import Library
 from search_service.open_build import search_of, search_with
 from search_service.search.request.filters import Filters
@@ -23,14 +21,6 @@ from tests.eval.rivals import RIVALS
 QUERIES = tuple(labelled_queries())
 KINDS = sorted({query.kind for query in QUERIES})
 PERFECT = {"citation", "phrase"}
-
-
-@pytest.fixture(scope="module")
-def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    data = tmp_path_factory.mktemp("data")
-    built = CliRunner().invoke(main, ["--data", str(data), "build"])
-    assert built.exit_code == 0, built.output
-    return data / "current"
 
 
 @pytest.fixture(scope="module")

@@ -1,19 +1,26 @@
 """Tokens -> terms: what the index stores of a text and what a query looks for, by one rule.
 
-A word has its exact form and its lemmas. A citation has its normal form and, `broader`, the numbers it lies
-in, which the index stores too: who looks for 27B finds a text that cites 27B1(b), and not the other way
-round.
+A word has its exact form and its lemmas. A citation has its normal form and, `broader`, the numbers it lies in, which
+the index stores too, marked as such (`inside`): who looks for 27B may find a text that cites 27B1(b), and not the other
+way round, nor does who only writes a number.
 """
 
 from dataclasses import dataclass
 from typing import Final
 
-from search_service.search.analysis.english import english_stem
+from search_service.search.analysis.english import english_stem, is_english
 from search_service.search.analysis.forms import FormMap
 from search_service.search.analysis.morphology import Morphology
+from search_service.search.analysis.stop_words import STOP_WORDS
 from search_service.search.analysis.tokens import Token, TokenKind, citation_levels, tokenize
 
+INSIDE: Final = "."  # after a number that a citation lies in; no form ends so
 CACHE_SIZE: Final = 50_000  # forms kept in memory: some megabytes; a library of a million words has as many
+
+
+def inside(form: str) -> str:
+    """What the index stores of a citation that lies in the one of this form."""
+    return f"{form}{INSIDE}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +87,7 @@ class Analyzer:
         if token.kind is TokenKind.WORD:
             lemmas = self.lemmas(token.form)
         elif token.kind is TokenKind.CITATION:
-            broader = citation_levels(token.form)[1:]
+            broader = tuple(map(inside, citation_levels(token.form)[1:]))
         return Word(token.form, lemmas, broader, tuple(dict.fromkeys((token.form, *lemmas, *broader))))
 
     def lemmas(self, form: str) -> tuple[str, ...]:
@@ -93,9 +100,18 @@ class Analyzer:
                 self._met[form] = met
         return met
 
+    def is_empty(self, text: str) -> bool:
+        """Whether a text has nothing but stop words, in any of their Russian forms: S.O. is not the word so."""
+        return all(token.kind is TokenKind.WORD and self._is_stop_word(token.form) for token in tokenize(text))
+
+    def _is_stop_word(self, form: str) -> bool:
+        if form in STOP_WORDS or form.isascii():
+            return form in STOP_WORDS
+        return STOP_WORDS.issuperset(self.lemmas(form))
+
     def in_dictionary(self, form: str) -> bool:
-        """Whether the general dictionary or the lexicon lists a folded Russian form."""
-        return self._morphology.knows(form)
+        """Whether the lexicon or a general dictionary, of Russian or of English words, lists a folded form."""
+        return is_english(form) if form.isascii() else self._morphology.knows(form)
 
     def met(self) -> dict[str, tuple[str, ...]]:
         """The forms met so far and their lemmas: what a build keeps."""

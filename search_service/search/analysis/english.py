@@ -1,9 +1,11 @@
-"""The stem of an English word, British and American spelling folded into one.
+"""English words: the stem of one, British and American spelling folded into one, and whether it is one at all. The only
+importer of the word list.
 
 The fold need not make a word that exists: both the library and the query go through it.
 """
 
 import re
+from functools import cache
 from typing import Final
 
 from snowballstemmer import EnglishStemmer
@@ -35,6 +37,27 @@ FOLDED: Final = {
 
 def english_stem(form: str) -> str:
     """The stem of a folded word: "honours" and "honor" are "honor"."""
-    american = SPELLINGS.sub(lambda found: FOLDED[found.lastgroup or ""], form)
-    stem: str = EnglishStemmer().stemWord(american)  # one for each word: a stemmer keeps its word in itself
+    stem: str = EnglishStemmer().stemWord(_american(form))  # one for each word: a stemmer keeps its word in itself
     return stem
+
+
+def is_english(form: str) -> bool:
+    """Whether a folded word is listed as an English one, in British or American spelling."""
+    word = form.partition("'")[0]
+    return any(f"\n{spelt}\n" in _listed() for spelt in (word, _american(word)))
+
+
+@cache
+def _listed() -> str:
+    """A hundred and sixty thousand words in one text of two megabytes, a line each: a set of them would take twenty.
+
+    They are read at the first word that needs them, in a tenth of a second.
+    """
+    from spellchecker import SpellChecker  # noqa: PLC0415 - start-up time: most processes never need it
+
+    words = SpellChecker(language="en").word_frequency.keys()
+    return "\n".join(("", *words, ""))
+
+
+def _american(form: str) -> str:
+    return SPELLINGS.sub(lambda found: FOLDED[found.lastgroup or ""], form)

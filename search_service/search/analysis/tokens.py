@@ -14,6 +14,7 @@ from enum import Enum
 from typing import Final
 
 from ingest.lexis import ROMANISED, WORD_SHAPES, without_raised_marks
+from search_service.search.analysis.stop_words import STOP_WORDS
 
 
 class TokenKind(Enum):
@@ -56,7 +57,7 @@ TOKEN: Final = re.compile(
 LOOK_ALIKES: Final = str.maketrans({**WORD_SHAPES, **{letter: ROMANISED[letter] for letter in "бдф"}})
 TO_LATIN: Final = str.maketrans(dict(WORD_SHAPES))
 TO_CYRILLIC: Final = str.maketrans({latin: cyrillic for cyrillic, latin in WORD_SHAPES.items()})
-LONGEST_ABBREVIATION: Final = 4  # letters of one that may have more Cyrillic ones than Latin
+LONGEST_ABBREVIATION: Final = 4  # letters; WBFLC is a word in capitals like any other
 APOSTROPHES: Final = str.maketrans("’ʼ", "''")
 LATIN, CYRILLIC = re.compile("[a-z]"), re.compile("[а-я]")
 LEVEL: Final = re.compile(rf"\d+|{LETTER}+")
@@ -92,7 +93,7 @@ def tokenize(text: str) -> Iterator[Token]:
         elif group == "citation":
             yield Token(start, end, _citation_form(printed), TokenKind.CITATION)
         elif _is_initials(printed):
-            yield Token(start, end, fold_letters(printed).replace(".", ""), TokenKind.ABBREVIATION)
+            yield Token(start, end, _abbreviation(fold_letters(printed).replace(".", "")), TokenKind.ABBREVIATION)
         else:  # «т.е.», «п.п.»: small words with stops
             for offset in range(0, len(printed), 2):
                 yield Token(start + offset, start + offset + 1, fold(printed[offset]), TokenKind.WORD)
@@ -104,11 +105,15 @@ def _read_word(printed: str) -> tuple[str, TokenKind]:
         return fold_letters(printed), TokenKind.ABBREVIATION
     if not _has_latin(form):
         return form, TokenKind.WORD
-    russian = len(CYRILLIC.findall(form)) > len(LATIN.findall(form))
-    if printed.isupper() and len(form) > 1 and not (russian and len(form) > LONGEST_ABBREVIATION):
-        return fold_letters(printed), TokenKind.ABBREVIATION  # RHO, also with a Cyrillic О
+    if printed.isupper() and 1 < len(form) <= LONGEST_ABBREVIATION:
+        return _abbreviation(fold_letters(printed)), TokenKind.ABBREVIATION  # RHO, also with a Cyrillic О
     mixed = CYRILLIC.search(form) and printed.isalpha()
     return _in_one_alphabet(form) if mixed else form, TokenKind.WORD
+
+
+def _abbreviation(form: str) -> str:
+    """The form of an abbreviation; one with the letters of a stop word keeps a stop, for S.O. is not the word so."""
+    return f"{form}." if form in STOP_WORDS else form
 
 
 def _in_one_alphabet(form: str) -> str:

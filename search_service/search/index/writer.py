@@ -13,6 +13,7 @@ from search_service.search.analysis import Analyzer, Morphology, load_lexicon, w
 from search_service.search.engine import (
     EngineUnavailableError,
     Indexer,
+    IndexTerm,
     IndexUnit,
     IndexUnreadableError,
     engine_name,
@@ -70,7 +71,7 @@ def write_index(
         # Analysed here, so that a server needs no dictionary for them.
         for term in analyzer.terms(name):
             frequencies.setdefault(term.exact, 0)
-    write_words(folder / WORDS, frequencies)
+    write_words(folder / WORDS, frequencies, _stems(analyzer.met(), frequencies))
     write_suggestions(folder / SUGGESTIONS, units, chain.from_iterable(words.glossary for words in other_words))
     write_forms(folder / FORMS, analyzer.met())
 
@@ -102,10 +103,19 @@ def _indexed(
 ) -> Iterator[IndexUnit]:
     for done, unit in enumerate(units, start=1):
         indexed = index_unit(unit, analyzer)
-        printed = indexed.terms + indexed.english
-        frequencies.update({form for term in printed for form in (term.exact, *term.indexed)})
-        for term in indexed.everyday:  # known words, but a typing error is rather one of a printed word
-            frequencies.update(dict.fromkeys((term.exact, *term.indexed), 0))
+        frequencies.update(set(_forms(indexed.terms + indexed.english)))
+        # Known words, but a typing error is rather one of a printed word.
+        frequencies.update(dict.fromkeys(_forms(indexed.everyday), 0))
         yield indexed
         if progress:
             progress(done, len(units))
+
+
+def _forms(terms: Iterable[IndexTerm]) -> Iterator[str]:
+    """The words and the dictionary forms of terms; the stem of an English word is no word."""
+    for term in terms:
+        yield from (form for form in (term.exact, *term.indexed) if form == term.exact or not form.isascii())
+
+
+def _stems(met: Mapping[str, tuple[str, ...]], words: Mapping[str, int]) -> Iterator[str]:
+    return (lemma for form, lemmas in met.items() if form.isascii() for lemma in lemmas if lemma not in words)

@@ -1,7 +1,7 @@
 """Words of a query -> other words for them: the other translation's, related ones, Russian names of English terms."""
 
 from collections.abc import Iterable, Iterator, KeysView, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice, product
 from typing import Final
@@ -119,6 +119,10 @@ class Expander:
 
 
 def _name_of(terms: Sequence[Term]) -> _Name:
+    """A name by its words; one of a single word that is a dictionary form means that word: «суть» is not «быть»."""
+    if len(terms) == 1 and terms[0].exact in terms[0].lemmas:
+        (term,) = terms
+        terms = (replace(term, word=replace(term.word, lemmas=(term.exact,))),)
     slots = tuple(Slot(exact=term.exact, lemmas=_both_voices(term)) for term in terms)
     return _Name(forms=_forms(terms), keys=dict.fromkeys(_keys(terms)).keys(), slots=slots)
 

@@ -2,7 +2,8 @@
 
 Each word is looked at by itself, and only one that nothing in the library answers: first as typed on the other
 layout, then as Russian in Latin letters, then with a space too few or too many, then as a typing error. Numbers are
-never changed, quoted words only by layout.
+never changed, quoted words only by layout. A word that a general dictionary of either language lists is right as it
+is; an English one may still be Russian in Latin letters where all that is typed in them is.
 """
 
 import re
@@ -11,11 +12,11 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from ingest.lexis import to_latin_keys, to_russian_keys
-from search_service.search.analysis import fold, tokenize
+from search_service.search.analysis import STOP_WORDS, fold, tokenize
 from search_service.search.clauses import ReasonKind
 from search_service.search.query.vocabulary import SMALL, KnownWords
 from search_service.search.request import Repair, read_filter
-from search_service.search.words import WordStore, sound_of_latin
+from search_service.search.words import WordStore, is_slip, sound_of_latin, unlikeness
 
 MAX_STRANGE: Final = 16  # words of one query that the library lacks and that are looked at; the rest stays as typed
 LONGEST: Final = 40  # letters of a word that may be a misspelt one
@@ -75,6 +76,7 @@ class Rewriter:
         """Stretches of the text and what repairs them, in order and not overlapping."""
         end = strange = 0
         pieces = list(PIECE.finditer(text))
+        romanised = self._is_romanised(text)
         for found, following in zip(pieces, [*pieces[1:], None], strict=False):
             if strange == MAX_STRANGE:
                 return
@@ -87,7 +89,8 @@ class Rewriter:
                 yield found.start(), end, whole
                 continue
             switched_off = without | IN_QUOTES if found["quoted"] else without
-            repairs = self._candidates(found[0].removeprefix("-").strip('"«»„“”' if found["quoted"] else ""))
+            typed = found[0].removeprefix("-").strip('"«»„“”' if found["quoted"] else "")
+            repairs = self._candidates(typed, romanised=romanised)
             if repair := next((one for one in repairs if one.kind not in switched_off), None):
                 yield found.start(), found.end(), repair
 
@@ -106,31 +109,43 @@ class Rewriter:
             return False
         return self._words.frequency(fold(one + other)) is not None
 
-    def _candidates(self, chunk: str) -> Iterator[Repair]:
+    def _is_romanised(self, text: str) -> bool:
+        """Whether all words in Latin letters sound Russian, and none is an English one that is found."""
+        forms = (token.form for token in tokenize(text) if token.form.isascii() and token.form.isalpha())
+        return all(self._in_russian(one) and (one in STOP_WORDS or not self._known.answered(one)) for one in forms)
+
+    def _candidates(self, chunk: str, *, romanised: bool) -> Iterator[Repair]:
         """What a strange piece may be meant for, likeliest first."""
         tokens = list(tokenize(chunk))
-        if not any(self._known.answered(token.form) for token in tokens if len(token.form) > 1):
-            if flipped := self._flipped(chunk):
-                yield Repair(kind=ReasonKind.LAYOUT, from_=flipped[0], to=flipped[1])
-            core = EDGES.sub("", chunk)
-            if len(tokens) == 1 and (russian := self._in_russian(fold(core))):
-                yield Repair(kind=ReasonKind.TRANSLIT, from_=core, to=russian)
+        strange = not any(self._known.answered(token.form) for token in tokens if len(token.form) > 1)
+        if strange and (flipped := self._flipped(chunk, self._known.answered)):
+            yield Repair(kind=ReasonKind.LAYOUT, from_=flipped[0], to=flipped[1])
+        core = EDGES.sub("", chunk)
+        is_word = strange and len(tokens) == 1 and (romanised or not self._known.in_dictionary(fold(core)))
+        if is_word and (russian := self._in_russian(fold(core))):
+            yield Repair(kind=ReasonKind.TRANSLIT, from_=core, to=russian)
         for token in tokens:
             if not self._known.answered(token.form) and (right := self._respelt(token.form)):
                 yield Repair(kind=ReasonKind.TYPO, from_=chunk[token.start : token.end], to=right)
+        if strange and (flipped := self._flipped(chunk, self._known.surely)):
+            yield Repair(kind=ReasonKind.LAYOUT, from_=flipped[0], to=flipped[1])
 
-    def _flipped(self, chunk: str) -> tuple[str, str] | None:
+    def _flipped(self, chunk: str, is_word: Callable[[str], bool]) -> tuple[str, str] | None:
         """The part of a chunk that is words on the other layout, and those words."""
         is_russian = any("а" <= letter <= "я" for letter in fold(chunk))
-        if is_russian and any(map(self._known.in_dictionary, fold(chunk).split())):
+        if any(map(self._known.in_dictionary, fold(chunk).split())):
             return None
         flip = to_latin_keys if is_russian else to_russian_keys
         for part in dict.fromkeys((chunk, chunk.rstrip(".,;:!?)"), EDGES.sub("", chunk))):
             meant = flip(part)
             words = meant.replace("-", " ").split()
-            if words and all(word.isalpha() and self._known.surely(fold(word)) for word in words):
+            if words and all(word.isalpha() and self._is_meant(fold(word), is_word) for word in words):
                 return part, meant
         return None
+
+    def _is_meant(self, form: str, is_word: Callable[[str], bool]) -> bool:
+        """Whether a word may be what was meant by keys; of one or two letters only a small word is."""
+        return is_word(form) if len(form) > 2 else self._known.surely(form)
 
     def _in_russian(self, form: str) -> str | None:
         """The commonest word of the library that sounds like one in Latin letters."""
@@ -144,13 +159,19 @@ class Rewriter:
             return None
         if parts := self._parted(form):
             return parts
-        found = min(((errors, -frequency, word) for errors, frequency, word in self._words.near(form)), default=None)
-        return found[2] if found else None
+        near = (
+            (errors, *unlikeness(form, word), -frequency, word)
+            for errors, frequency, word in self._words.near(form)
+            if is_slip(form, word)
+        )
+        found = min(near, default=None)
+        return found[-1] if found else None
 
     def _parted(self, form: str) -> str | None:
         """The two words of which the rarer is commonest: «неочереди» is «не очереди»."""
-        pairs = ((form[:place], form[place:]) for place in range(1, len(form) - 1))
-        weights = ((min(self._weight(one), self._weight(other)), f"{one} {other}") for one, other in pairs)
+        pairs = [(form[:place], form[place:]) for place in range(1, len(form) - 1)]
+        telling = (pair for pair in pairs if any(part not in STOP_WORDS | SMALL for part in pair))
+        weights = ((min(self._weight(one), self._weight(other)), f"{one} {other}") for one, other in telling)
         weight, parts = max(weights, default=(0, ""))
         return parts if weight else None
 

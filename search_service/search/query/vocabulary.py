@@ -7,7 +7,8 @@ from search_service.search.analysis import STOP_WORDS, Analyzer
 from search_service.search.words import WordStore
 
 SURE: Final = 5  # letters from which a word of the dictionary that the library lacks still tells the layout
-SMALL: Final = frozenset("в во к ко с со о об у и а на не за из до по от при про без вне под над".split())  # noqa: SIM905
+_SMALL: Final = "в во к ко с со о об у и а на не за из до от по при про без вне под над of to in on by at no"
+SMALL: Final = frozenset(_SMALL.split())
 
 
 class KnownWords:
@@ -26,8 +27,7 @@ class KnownWords:
             return True
         if not form.isascii() and not self.in_dictionary(form):
             return False
-        lemmas = self._analyzer.lemmas(form)
-        return any(self._words.frequency(lemma) is not None for lemma in lemmas) or self._leads(form)
+        return any(map(self._words.has, self._analyzer.lemmas(form))) or self._leads(form)
 
     def surely(self, form: str) -> bool:
         """Whether a folded word is surely one: the library's own, or a long one of the dictionary's."""
@@ -36,5 +36,5 @@ class KnownWords:
         return self.answered(form) or (len(form) >= SURE and self.in_dictionary(form))
 
     def in_dictionary(self, form: str) -> bool:
-        """Whether the general dictionary, which is of Russian words, lists a folded form."""
-        return not form.isascii() and self._analyzer.in_dictionary(form)
+        """Whether a general dictionary, of Russian or of English words, lists a folded form."""
+        return self._analyzer.in_dictionary(form)

@@ -12,19 +12,24 @@ REACH: Final = 24  # how far a cut moves to find the end of a word
 CUT: Final = "…"
 
 
-def excerpt(text: str, spans: Sequence[Span], length: int = LENGTH, near: int = 0) -> tuple[Fragment, ...]:
+def excerpt(
+    text: str, spans: Sequence[Span], length: int = LENGTH, within: Sequence[Span] = ()
+) -> tuple[Fragment, ...]:
     """At most about `length` code points of `text` where most of `spans` are, cut between words and with «…»
-    where cut.
+    where cut; with `within`, the passage that is shown, where most of those are that lie in it.
 
-    `spans` are sorted and do not overlap. Without any, the excerpt begins at `near`. Without the cuts' dots
-    the fragments joined are a piece of `text`.
+    `spans` are sorted and do not overlap; one that is cut is not marked, for the rest of a row of words matched
+    nothing, unless it fills half of the excerpt. Without any, the excerpt begins where the passage does. Without the
+    cuts' dots the fragments joined are a piece of `text`.
     """
-    window = _window(text, spans, length, near)
+    inside = [span for span in spans if any(one.start <= span.start < one.end for one in within)] if within else spans
+    window = _window(text, inside, length, within[0].start if within else 0)
     fragments = []
     offset = window.start
     for span in spans:
         start, end = max(span.start, window.start), min(span.end, window.end)
-        if start < end:
+        is_whole = (start, end) == (span.start, span.end)
+        if start < end and (is_whole or end - start > length // 2):
             fragments += [Fragment(text=text[offset:start]), Fragment(text=text[start:end], mark=True)]
             offset = end
     fragments.append(Fragment(text=text[offset : window.end]))

@@ -6,7 +6,7 @@ printed.
 """
 
 from bisect import bisect_left
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, takewhile
 from typing import Final, NamedTuple
@@ -164,20 +164,28 @@ def fits(term: Term, slot: Slot, field: Field) -> bool:
 
 
 def marked(matches: Sequence[Match], clauses: Sequence[Clause]) -> tuple[Span, ...]:
-    """The spans to mark: all matches, but a function word only beside another word of the query, so that «в»
-    is marked in «в свою очередь» and not all over the text. A query of function words alone has all of them
-    marked.
+    """The spans to mark: all matches, but a stop word only with the words beside which it was typed, in one span with
+    them, so that «в» is marked in «в свою очередь» and not all over the text. A query of stop words alone has all of
+    them marked.
     """
     if all(clause.weak for clause in clauses):
         return merge(match.span for match in matches)
-    strong = [match for match in matches if not clauses[match.clause].weak]
-    ends = {match.first for match in strong} | {match.last for match in strong}
-    kept = list(strong)
-    for match in (*matches, *reversed(matches)):
-        if clauses[match.clause].weak and ends & {match.first - 1, match.last + 1}:
-            kept.append(match)
-            ends |= {match.first, match.last}
-    return merge(match.span for match in kept)
+    spans = [match.span for match in matches if not clauses[match.clause].weak]
+    spans += _joined([match for match in matches if match.first == match.last], clauses)
+    return merge(spans)
+
+
+def _joined(matches: Sequence[Match], clauses: Sequence[Clause]) -> Iterator[Span]:
+    """Stretches of words that stand side by side as they were typed, some of them stop words and some not."""
+    at = {(match.first, match.clause): match for match in matches}
+    for (place, clause), match in at.items():
+        if (place - 1, clause - 1) in at:
+            continue
+        run = [match]
+        while following := at.get((place + len(run), clause + len(run))):
+            run.append(following)
+        if len({clauses[one.clause].weak for one in run}) > 1:
+            yield Span(match.span.start, run[-1].span.end)
 
 
 def merge(spans: Iterable[Span]) -> tuple[Span, ...]:

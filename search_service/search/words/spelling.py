@@ -8,13 +8,26 @@ a word by 29 whatever its length.
 from typing import Final
 
 PREFIX: Final = 7
-SHORT, LONG = 4, 8  # letters from which one error and two are forgiven
+SHORT, LONG = 3, 8  # letters from which one error and two are forgiven
 
 
 def errors_allowed(form: str) -> int:
-    """How many errors a word of this length may have; a Latin word needs more letters, for we know few of them."""
-    length = len(form) - (2 if form.isascii() else 0)
-    return 0 if length < SHORT else 1 if length < LONG else 2
+    """How many errors a word of this length may have."""
+    return 0 if len(form) < SHORT else 1 if len(form) < LONG else 2
+
+
+def is_slip(typed: str, meant: str) -> bool:
+    """Whether one word may be a slip for another, of words as many errors apart as are allowed: a word of three letters
+    has lost one or has two that are swapped, for any other is near too many.
+    """
+    return len(typed) > SHORT or len(meant) > len(typed) or sorted(typed) == sorted(meant)
+
+
+def unlikeness(typed: str, meant: str) -> tuple[bool, bool]:
+    """How unlike a slip of the fingers one word for another is, of words as many errors apart: other letters after the
+    same in another order, and another first letter after the same.
+    """
+    return sorted(typed) != sorted(meant), typed[0] != meant[0]
 
 
 def deletions(form: str, errors: int) -> set[str]:

@@ -5,32 +5,36 @@ Written by the build and looked up by key, so what a misspelt query costs does n
 
 import sqlite3
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
 from search_service.search.words.spelling import deletions, distance, errors_allowed
 from search_service.search.words.transliteration import sound_of_russian
 
-VERSION: Final = 1
+VERSION: Final = 2
 MAX_NEAR: Final = 200  # words looked at for one misspelt word
 SCHEMA: Final = f"""
 PRAGMA journal_mode = OFF;
 PRAGMA user_version = {VERSION};
 CREATE TABLE word(number INTEGER PRIMARY KEY, form TEXT UNIQUE, frequency INTEGER);
+CREATE TABLE stem(form TEXT PRIMARY KEY) WITHOUT ROWID;
 CREATE TABLE deletion(key TEXT, number INTEGER, PRIMARY KEY(key, number)) WITHOUT ROWID;
 CREATE TABLE sound(key TEXT, number INTEGER, PRIMARY KEY(key, number)) WITHOUT ROWID;
 """
 
 
-def write_words(path: Path, frequencies: Mapping[str, int]) -> None:
-    """Writes folded words with the number of units each occurs in; the same words give the same file."""
+def write_words(path: Path, frequencies: Mapping[str, int], stems: Iterable[str] = ()) -> None:
+    """Writes folded words with the number of units each occurs in, and the stems of words, which are found and never
+    shown; the same words give the same file.
+    """
     path.unlink(missing_ok=True)
     words = list(enumerate(sorted(form for form in frequencies if _is_word(form))))
     connection = sqlite3.connect(path)
     with connection:
         connection.executescript(SCHEMA)
         connection.executemany("INSERT INTO word VALUES (?, ?, ?)", ((n, form, frequencies[form]) for n, form in words))
+        connection.executemany("INSERT INTO stem VALUES (?)", ((stem,) for stem in sorted(set(stems))))
         keys = ((key, n) for n, form in words for key in sorted(deletions(form, errors_allowed(form + "??"))))
         connection.executemany("INSERT INTO deletion VALUES (?, ?)", keys)
         sounds = ((sound_of_russian(form), n) for n, form in words if not form.isascii())
@@ -58,6 +62,12 @@ class WordStore:
         """In how many units a folded word occurs; None where it is no word of the library."""
         row = self._connection().execute("SELECT frequency FROM word WHERE form = ?", (form,)).fetchone()
         return int(row[0]) if row else None
+
+    def has(self, form: str) -> bool:
+        """Whether a folded form is a word of the library or the stem of one."""
+        if self.frequency(form) is not None:
+            return True
+        return self._connection().execute("SELECT 1 FROM stem WHERE form = ?", (form,)).fetchone() is not None
 
     def near(self, form: str) -> Iterator[tuple[int, int, str]]:
         """Words a few errors away: the number of errors, the frequency, the word; in no order."""

@@ -9,7 +9,7 @@ from ingest.lexis import to_latin_keys, to_russian_keys
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
 from search_service.search.query import KnownWords, Rewriter
 from search_service.search.words import WordStore, write_words
-from search_service.search.words.spelling import deletions, distance, errors_allowed
+from search_service.search.words.spelling import deletions, distance, errors_allowed, is_slip
 from search_service.search.words.transliteration import sound_of_latin, sound_of_russian
 
 # The words of the library: in how many units each occurs.
@@ -97,8 +97,8 @@ class TestTypingErrors:
         assert distance(one, other, 2) == distance(other, one, 2) == min(errors, 3)
 
     def test_short_words_are_not_guessed(self) -> None:
-        assert [errors_allowed(word) for word in ("пас", "вера", "перидод", "фальшреонс")] == [0, 1, 1, 2]
-        assert [errors_allowed(word) for word in ("cake", "psyhic", "insuficient")] == [0, 1, 2]
+        assert [errors_allowed(word) for word in ("па", "пас", "вера", "перидод", "фальшреонс")] == [0, 1, 1, 1, 2]
+        assert [errors_allowed(word) for word in ("bd", "cake", "psyhic", "insuficient")] == [0, 1, 1, 2]
 
     def test_near_words_share_a_key(self) -> None:
         assert deletions("верра", 1) & deletions("вера", 1)
@@ -172,6 +172,9 @@ def test_what_is_switched_off_is_not_done(rewriter: Rewriter, typed: str, kind: 
         "qqqq",
         "ИЛИ НЕ OR | - ( )",
         "how does a psychic bid",
+        "password decode somebody",  # English words, though not the library's, in one spelling
+        "harbour penalising",  # or the other
+        "hod drug store",  # all would have to be Russian in Latin letters
     ],
 )
 def test_what_is_left_as_typed(rewriter: Rewriter, typed: str) -> None:
@@ -183,6 +186,23 @@ def test_each_word_is_repaired_by_itself(rewriter: Rewriter) -> None:
     rewritten = rewriter.rewrite("gthbjl  корекции, bolelshik", frozenset())
     assert rewritten.text == "период  коррекции, болельщик"
     assert [str(repair.kind) for repair in rewritten.repairs] == ["layout", "typo", "translit"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant", "is_one"),
+    [("bdi", "bid", True), ("bd", "bid", True), ("cll", "call", True), ("abd", "bid", False), ("cakl", "call", True)],
+)
+def test_a_short_word_is_a_slip_for_few(typed: str, meant: str, is_one: bool) -> None:
+    assert is_slip(typed, meant) is (is_one or len(typed) > 3)
+
+
+def test_a_stem_is_found_and_never_shown(tmp_path: Path) -> None:
+    write_words(tmp_path / "words", {"silence": 3, "silenced": 1}, stems=["silenc"])
+    store = WordStore(tmp_path / "words")
+    assert (store.has("silenc"), store.has("silence"), store.has("silent")) == (True, True, False)
+    assert store.frequency("silenc") is None
+    assert {word for _, _, word in store.near("silenc")} == {"silence"}
+    store.close()
 
 
 def test_the_commoner_of_two_near_words_is_meant(rewriter: Rewriter) -> None:

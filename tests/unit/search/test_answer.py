@@ -94,7 +94,7 @@ class TestHit:
 
     def test_a_function_word_is_marked_only_beside_another(self, search: Search) -> None:
         (hit,) = [hit for hit in search.answer(asked("игрок в свой черёд")).hits if str(hit.id) == "com:30.2"]
-        assert "[игрок] должен пасовать [в] [свой] [черёд]" in shown(hit)
+        assert "[игрок] должен пасовать [в свой черёд]" in shown(hit)
         (hit,) = search.answer(asked("о RHO")).hits
         assert shown(hit).endswith("[RHO] и LHO сверяют записи о взятке.")
         assert [reason.query for reason in hit.reasons] == ["RHO"]
@@ -130,6 +130,23 @@ class TestHit:
     def test_an_english_term_of_two_words(self, search: Search) -> None:
         (hit,) = search.answer(asked("blind faith")).hits
         assert "[Слепая вера]" in shown(hit)
+
+
+class TestSense:
+    def test_an_abbreviation_is_not_the_word_of_its_letters(self, search: Search) -> None:
+        (hit,) = [hit for hit in search.answer(asked("S.O.")).hits if str(hit.id) == "law:79C"]
+        assert "[S.O.]" in shown(hit)
+        assert search.answer(asked("so")).total == 0
+
+    def test_a_number_alone_is_no_citation(self, search: Search) -> None:
+        assert search.answer(asked("79 реконтра")).total == 0
+        (hit,) = search.answer(asked("79C реконтра")).hits
+        assert [reason.kind for reason in hit.reasons] == [ReasonKind.EXACT]
+
+    def test_a_place_inside_the_one_cited_says_so(self, search: Search) -> None:
+        (hit,) = [hit for hit in search.answer(asked("27В1")).hits if str(hit.id) == "com:79.5"]
+        assert hit.reasons == (Reason(kind=ReasonKind.INSIDE, query="27B1", matched="27В1(b)"),)
+        assert "com:79.5" not in ids(search.answer(asked("27В1", without=frozenset({"inside"}))))
 
 
 class TestWithout:
