@@ -37,6 +37,22 @@ def without_raised_marks(text: str) -> str:
     return text.translate(_WITHOUT_RAISED_MARKS)
 
 
+# Marks of stress, acute and grave: «взя́тка». An accented Latin letter is its plain one, so that either is typed.
+_STRESSED: Final = re.compile("[\u0300\u0301\u00c0-\u017f\u0400\u040d\u0450\u045d]")
+
+
+def without_stress(text: str) -> str:
+    """Return `text` without marks of stress, composed as far as it can be; й and ё keep theirs.
+
+    >>> without_stress("взя\u0301тка"), without_stress("чужой приём"), without_stress("caf\u00e9")
+    ('взятка', 'чужой приём', 'cafe')
+    """
+    if not _STRESSED.search(text):
+        return text
+    apart = unicodedata.normalize("NFD", text)
+    return unicodedata.normalize("NFC", re.sub("[\u0300\u0301]", "", apart))
+
+
 _CODES: Final = str.maketrans(dict(CODE_SHAPES))
 
 

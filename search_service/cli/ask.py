@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 
-from ingest.model import Lang, MalformedIdError, Record, RecordId
+from ingest.model import Lang, MalformedIdError, Record, RecordId, Status, label
 from ingest.tables import TableError
 from search_service.cli.console import NO, UNUSABLE, fail, failing_on
-from search_service.library import Library, NoLibraryError
+from search_service.library import Library, NoLibraryError, opening_of
 from search_service.open_build import search_of
 from search_service.search import (
     FILTERS,
@@ -32,6 +32,7 @@ from search_service.search import (
     Sort,
 )
 from search_service.settings import Settings
+from search_service.web import DOUBTS, hint_of
 
 if TYPE_CHECKING:
     from search_service.search import Search
@@ -137,21 +138,28 @@ def _print_answer(answer: Answer, *, explain: bool) -> None:
         if explain and hit.explanation:
             click.echo(_explanation_lines(hit.explanation))
     for hint in answer.hints:
-        click.echo(f"there is no {hint.kind} {hint.value}", err=True)
+        click.echo(hint_of(hint.kind) % {"value": hint.value}, err=True)
     tiers = ", ".join(f"{tier.kind} {tier.count}" for tier in answer.tiers)
     click.echo(f"{answer.total} found" + (f" ({answer.step}; {tiers})" if tiers else ""), err=True)
 
 
 @click.command("resolve")
 @click.argument("citation")
+@LANG
 @click.pass_obj
-def resolve_command(settings: Settings, citation: str) -> None:
-    """Say which record a citation in any usual spelling names."""
+def resolve_command(settings: Settings, citation: str, lang: str) -> None:
+    """Say which record a citation in any usual spelling names, with its title and first words."""
     found = _search(settings).resolve(citation)
     if found is None:
         fail(f"{citation!r} is not a citation. Write it like 27B1(b), п. 79.5.(iv) or 36-39.", NO)
     click.echo(_citation_line(found))
-    if found.status.value == "absent":
+    library = _library(settings)
+    for reading in found.readings if len(found.readings) > 1 or found.status is not Status.ABSENT else ():
+        doubt = f" ({DOUBTS[reading.doubt]})" if reading.doubt else ""
+        click.echo(f"  {reading.status}{doubt}:")
+        for target in reading.targets:
+            click.echo(f"    {_place_line(target, library, Lang(lang))}")
+    if found.status is Status.ABSENT:
         sys.exit(NO)
 
 
@@ -206,6 +214,14 @@ def _citation_line(citation: CitationAnswer) -> str:
     targets = ", ".join(map(str, citation.targets))
     nearest = f" (nearest: {', '.join(map(str, citation.nearest))})" if citation.nearest else ""
     return f"{citation.mention}: {citation.status} -> {targets}{nearest}"
+
+
+def _place_line(target: RecordId, library: Library, lang: Lang) -> str:
+    """An id with its label, its title and its first words."""
+    record = library.record(target, lang) if target.edition is None else None
+    opening = opening_of(target, library, lang) if record else None
+    words = (str(target), label(target, lang), record.title if record else None, opening[0] if opening else None)
+    return "  ".join(filter(None, words))
 
 
 def _explanation_lines(explanation: Explanation) -> str:

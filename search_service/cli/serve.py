@@ -28,10 +28,13 @@ def serve_command(settings: Settings, host: str, port: int) -> None:
     import uvicorn  # noqa: PLC0415 - start-up: the message about a port in use comes at once
 
     from search_service.app import create_app  # noqa: PLC0415
+    from search_service.cli.request_line import LenientProtocol  # noqa: PLC0415
 
     address, bound = listener.getsockname()[:2]
     messages.print(f"Serving on http://{address}:{bound}{settings.root_path}/ (Ctrl+C ends it)")
-    config = uvicorn.Config(create_app(settings), log_level="info", proxy_headers=True, server_header=False)
+    config = uvicorn.Config(
+        create_app(settings), http=LenientProtocol, log_level="info", proxy_headers=True, server_header=False
+    )
     with suppress(KeyboardInterrupt):  # Ctrl+C is how a person ends it
         uvicorn.Server(config).run(sockets=[listener])
 

@@ -2,6 +2,7 @@
 
 from search_service.library.books import FALLBACK, Books, ServedBook
 from search_service.library.facts import Backlink, Document, Finding, GlossaryTerm, LoggedEdit, PrintedLine, Title
+from search_service.library.openings import opening_of
 from search_service.library.records import Library, NoLibraryError, is_within
 
 __all__ = [
@@ -18,4 +19,5 @@ __all__ = [
     "ServedBook",
     "Title",
     "is_within",
+    "opening_of",
 ]

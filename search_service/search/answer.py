@@ -110,22 +110,26 @@ class Hit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitationReading:
-    """One way to read a typed citation, with what became of it."""
+    """One way to read a typed citation, with what became of it. `doubt` is empty or names what the reading rests on, as
+    a typed `Reading` does: shape, order, sound, layout, arabic, bid, comma, list, ordinal, carried, bracket or part.
+    """
 
     mention: str
     kind: CitationKind
     status: Status
     targets: tuple[RecordId, ...]
     nearest: tuple[RecordId, ...]
+    doubt: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CitationAnswer:
-    """A typed citation. `targets` and `nearest` are those of the best reading; `readings` holds all of them,
-    best first, and more than one only where `status` is ambiguous.
+    """A typed citation. `targets` and `nearest` are those of the best reading; `readings` holds all of them, those that
+    lead somewhere first. `status` is ambiguous where several lead to different places, and where the only one that
+    leads anywhere rests on a guess at what the typed parts belong to.
     """
 
-    PUBLISHED: ClassVar[tuple[str, ...]] = ("mention", "status", "targets", "nearest")
+    PUBLISHED: ClassVar[tuple[str, ...]] = ("mention", "status", "targets", "nearest", "readings")
 
     mention: str
     status: Status
@@ -198,7 +202,8 @@ class Answer:
 
     `certain` is false where no unit has more than half of what the words weigh, those that no unit has among them, and
     no number or title was typed that leads somewhere; then `rest` are parts of the query that find something.
-    `all_words` is the number of units that have all the words, wherever `step` ended.
+    `unquoted` is the query without its quotes, where these alone keep everything out. `all_words` is the number of
+    units that have all the words, wherever `step` ended.
     """
 
     text: str
@@ -216,6 +221,7 @@ class Answer:
     words_missing: tuple[str, ...]
     certain: bool
     rest: tuple[Rest, ...]
+    unquoted: Rest | None
     all_words: int
     limits: tuple[Limit, ...]
     hints: tuple[Hint, ...]

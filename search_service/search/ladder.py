@@ -54,6 +54,7 @@ class Outcome:
     without: tuple[Without, ...] = ()
     tiers: tuple[Tier, ...] = ()
     rest: tuple[Rest, ...] = ()
+    unquoted: Rest | None = None
     frequencies: Mapping[str, int] = field(default_factory=dict)
     units: int = 0
     all_words: int = 0
@@ -163,8 +164,8 @@ class Ladder:
         """
         rung = _Rung(Step.ALL, plan.all_words())
         nothing = Outcome(step=Step.NONE, request=rung.request, found=NONE_FOUND)
-        if not plan.clauses and not rung.request.filters:
-            return self._none(plan, nothing)
+        if not (plan.clauses or plan.excluded or rung.request.filters):
+            return nothing
         whole = Retrieval(request=replace(rung.request, filters=NO_FILTERS.fields), limit=0, facets=FACETS)
         retrievals = dict(rung.searches(limit, self._ranking.reranked)) | ({WHOLE: whole} if plan.filters else {})
         first = self._engine.search(Batch(retrievals=retrievals, counts=dict(rung.counts()), clauses=plan.clauses))
@@ -187,14 +188,27 @@ class Ladder:
         """Nearly all the words, or any of them where nothing was found, if that finds more."""
         found = all_words.found.total
         rungs = [_Rung(step, request) for step, request in _looser(plan, all_words, self._ranking.near_share)]
-        without = () if found else _left_without(plan)
-        rest = () if found else rest_of(frozenset(all_words.missing))
         if not rungs and found:
             return all_words
-        if not rungs and not without:
+        without = () if found else _left_without(plan)
+        unquoted = () if found else _unquoted(plan)
+        rest = () if found else rest_of(frozenset(all_words.missing))
+        if not (rungs or without or unquoted):
             return replace(all_words, step=Step.NONE)
-        answer = self._engine.search(self._batch(rungs, limit, without, rest))
-        all_words = replace(all_words, without=_counted(without, answer), rest=tuple(_found_alone(rest, answer)))
+        answer = self._engine.search(self._batch(rungs, limit, without, (*unquoted, *rest)))
+        all_words = replace(
+            all_words,
+            without=_counted(without, answer),
+            unquoted=next(_found_alone(unquoted, answer), None),
+            rest=tuple(_found_alone(rest, answer, len(unquoted))),
+        )
+        return self._risen(plan, all_words, rungs, answer, limit)
+
+    def _risen(
+        self, plan: Plan, all_words: Outcome, rungs: Sequence[_Rung], answer: EngineAnswer, limit: int
+    ) -> Outcome:
+        """The first step that finds more than all the words do."""
+        found = all_words.found.total
         for rung in rungs:
             if answer.retrieved[rung.searched].total > found:
                 outcome = rung.found(all_words, answer)
@@ -225,12 +239,6 @@ class Ladder:
         searches = (search for rung in rungs for search in rung.searches(limit, self._ranking.reranked))
         return Batch(retrievals=dict(searches), counts=counts)
 
-    def _none(self, plan: Plan, outcome: Outcome) -> Outcome:
-        """Nothing was asked for but exclusions."""
-        without = _left_without(plan)
-        answer = self._engine.search(self._batch((), 0, without)) if without else None
-        return replace(outcome, without=_counted(without, answer)) if answer else outcome
-
 
 def _looser(plan: Plan, all_words: Outcome, near_share: float) -> Iterator[tuple[Step, Request]]:
     """The steps below all the words that may be needed; the last one is left out where the one before surely finds."""
@@ -254,8 +262,15 @@ def _left_without(plan: Plan) -> list[tuple[str, Request]]:
     return [*parts, *plan.without_filters()][:MAX_WITHOUT]
 
 
-def _found_alone(rest: Parts, answer: EngineAnswer) -> Iterator[Rest]:
-    for number, (text, _) in enumerate(rest):
+def _unquoted(plan: Plan) -> Parts:
+    """The query without the quotes of its phrases, as the one part of it that is searched so."""
+    unquoted = plan.without_quotes()
+    return (unquoted,) if unquoted else ()
+
+
+def _found_alone(rest: Parts, answer: EngineAnswer, first: int = 0) -> Iterator[Rest]:
+    """The parts that find something by themselves, counted in the answer from number `first` on."""
+    for number, (text, _) in enumerate(rest, start=first):
         if count := answer.counts[f"rest {number}"]:
             yield Rest(text=text, count=count)
 

@@ -1,15 +1,14 @@
 """A Query -> the clauses an engine looks for: every word with its forms, phrases as quoted, other words for both."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import chain
 from typing import Final
 
-from search_service.search.analysis import Analyzer, Term, fold, inside
+from search_service.search.analysis import Analyzer, Term, fold, inside, tokenize
 from search_service.search.clauses import Clause, Field, Pattern, ReasonKind, Slot
 from search_service.search.engine import Request
-from search_service.search.query import Choice, Expander, Expansion, Item, ItemKind, Query
-from search_service.search.request import FILTERS, NO_FILTERS, Filters, FilterValue, Repair, SearchRequest, Sort
+from search_service.search.query import Choice, Exclusions, Expander, Expansion, Item, ItemKind, Query, as_word
+from search_service.search.request import FILTERS, NO_FILTERS, Filters, FilterValue, Hint, Repair, SearchRequest, Sort
 from search_service.search.weights import RANKING, Ranking
 
 AS_USUAL: Final = SearchRequest()
@@ -22,12 +21,16 @@ TYPED_KINDS: Final = frozenset(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """What to search: the clauses in the order typed, and what no unit may have."""
+    """What to search: the clauses in the order typed, and what no unit may have. `unquoted` are the words of quoted
+    phrases without their quotes, where nothing but phrases is wanted; `hints` name filters that were widened.
+    """
 
     clauses: tuple[Clause, ...]
     excluded: tuple[Pattern, ...]
     filters: Filters = NO_FILTERS
     by_book: bool = False
+    unquoted: tuple[Clause, ...] = ()
+    hints: tuple[Hint, ...] = ()
 
     @property
     def strong(self) -> tuple[Clause, ...]:
@@ -50,15 +53,23 @@ class Plan:
         """Units with every clause but this one."""
         return self._request(required=tuple(other for other in self.strong if other is not clause))
 
+    def without_quotes(self) -> tuple[str, Request] | None:
+        """What was asked with the words of its phrases in any form and any order, and how that is typed; None where
+        there is nothing but words already.
+        """
+        strong = tuple(clause for clause in self.unquoted if not clause.weak) or self.unquoted
+        typed = " ".join(clause.part for clause in self.unquoted)
+        return (typed, self._request(required=strong)) if strong else None
+
     def without_filters(self) -> list[tuple[str, Request]]:
         """What was asked without each filter or exclusion, with its canonical spelling."""
         found = []
         for row, value in self.filters:
             left = replace(self, filters=self.filters.having(row.name, None))
             found.append((f"{row.name}:{value}", left.all_words()))
-        for pattern in self.excluded:
-            others = tuple(other for other in self.excluded if other is not pattern)
-            found.append((f"-{pattern.query}", replace(self.all_words(), excluded=others)))
+        for typed in dict.fromkeys(pattern.query for pattern in self.excluded):
+            others = tuple(other for other in self.excluded if other.query != typed)
+            found.append((f"-{typed}", replace(self.all_words(), excluded=others)))
         return found
 
     def _request(self, required: tuple[Clause, ...], any_of: tuple[Clause, ...] = ()) -> Request:
@@ -72,13 +83,22 @@ class Plan:
 
 
 class Planner:
-    """Makes plans with one analyzer and one expander, for a library of one book or of `several`."""
+    """Makes plans with one analyzer and one expander, for a library whose units have the values `known`, by the fields
+    they are filtered by.
+    """
 
     def __init__(
-        self, analyzer: Analyzer, expander: Expander, ranking: Ranking = RANKING, *, several: bool = False
+        self,
+        analyzer: Analyzer,
+        expander: Expander,
+        ranking: Ranking = RANKING,
+        *,
+        known: Mapping[str, Collection[str]] | None = None,
     ) -> None:
-        self._several = several
+        self._known = known or {}
+        self._several = len(self._known.get("book", ())) > 1
         self._analyzer = analyzer
+        self._exclusions = Exclusions(analyzer)
         self._expander = expander
         self._ranking = ranking
 
@@ -93,15 +113,24 @@ class Planner:
         """
         without = frozenset(request.without)
         mended = {fold(word): repair for repair in repairs for word in repair.to.split()}
-        filters = request.filters.over(query.filters)
+        filters, hints = request.filters.over(query.filters).within(self._known)
+        clauses = tuple(self._clauses(query, without, mended, filters))
+        exact = ReasonKind.FORM in without
         return Plan(
-            clauses=_each_once(self._clauses(query, without, mended, filters)),
-            excluded=tuple(
-                dict.fromkeys(chain.from_iterable(self._patterns(item, without, {}) for item in query.excluded))
-            ),
+            clauses=_each_once(clauses),
+            excluded=self._exclusions.patterns(query.excluded, query.choices, clauses, exact=exact),
             filters=filters,
             by_book=request.sort is Sort.BOOK,
+            unquoted=_each_once(self._unquoted(query, without, filters)),
+            hints=hints,
         )
+
+    def _unquoted(self, query: Query, without: frozenset[ReasonKind], filters: Filters) -> Iterator[Clause]:
+        """The clauses of a query of phrases alone, or of phrases and words, with the phrases as words."""
+        items = [item for choice in query.choices for item in choice.items]
+        if any(item.kind is ItemKind.PHRASE for item in items):
+            unquoted = replace(query, choices=tuple(_without_quotes(query.choices)))
+            yield from self._clauses(unquoted, without, {}, filters)
 
     def _clauses(
         self,
@@ -245,6 +274,16 @@ def _other_words(expansion: Expansion, query: str, ranking: Ranking, *, everywhe
     return Pattern(
         kind=ReasonKind.ENGLISH, query=query, slots=expansion.slots, field=Field.ENGLISH, weight=weight, only=only
     )
+
+
+def _without_quotes(choices: Sequence[Choice]) -> Iterator[Choice]:
+    """The choices with each phrase that stands alone as its words."""
+    for choice in choices:
+        if len(choice.items) == 1 and choice.items[0].kind is ItemKind.PHRASE:
+            words = (choice.items[0].text[token.start : token.end] for token in tokenize(choice.items[0].text))
+            yield from (Choice(items=(Item(kind=ItemKind.WORD, text=as_word(word)),)) for word in words)
+        else:
+            yield choice
 
 
 def without_kinds(request: Request, kinds: frozenset[ReasonKind]) -> Request | None:

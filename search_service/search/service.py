@@ -12,11 +12,13 @@ from functools import cache, lru_cache
 from pathlib import Path
 from typing import Final, TypeAlias
 
+from ingest.lexis import without_stress
 from ingest.model import Lang, RecordId, Span, Status
 from search_service.search.analysis import Analyzer, FormMap, FormMapError, Morphology, Term, load_lexicon
 from search_service.search.answer import Answer, CitationAnswer, Facet, Hit, Stage
 from search_service.search.certainty import is_certain, shares
-from search_service.search.citations import Exists, answer_citation
+from search_service.search.citations import Exists, answer_citation, flipped_number
+from search_service.search.clauses import ReasonKind
 from search_service.search.engine import Engine, IndexUnreadableError, Scored, engine_name, open_engine
 from search_service.search.explain import stages_of
 from search_service.search.hits import UnitReading, make_hit, reading_of
@@ -88,7 +90,7 @@ class Search:
         self._ladder = Ladder(engine, ranking)
         self._known = store.values
         expander = Expander(analyzer, store.other_words)
-        self._planner = Planner(analyzer, expander, ranking, several=len(store.values.get("book", ())) > 1)
+        self._planner = Planner(analyzer, expander, ranking, known=store.values)
         self._rewriter = Rewriter(words, KnownWords(words, analyzer, expander.knows), self._leads_somewhere)
         self._reading = lru_cache(maxsize=CACHED_UNITS)(lambda position: reading_of(store.unit(position), analyzer))
         self._words = lru_cache(maxsize=CACHED_TEXTS)(lambda text: WordMap(analyzer.terms(text)))
@@ -153,17 +155,27 @@ class Search:
 
     def _understand(self, request: SearchRequest) -> tuple[Query, tuple[Repair, ...]]:
         """The query of a request and what was changed in it; a citation is only changed into one that leads on."""
-        text = request.text
-        query = parse_query(text, self._read_citation, request.filters)
+        text, without = without_stress(request.text), frozenset(request.without)
+        read = self._reader(as_typed=ReasonKind.LAYOUT in without)
+        query = parse_query(text, read, request.filters)
+        if repair := flipped_number(text, answer_citation(query.readings, self._exists)):
+            meant = tuple(reading for reading in query.readings if reading.doubt == repair.kind)
+            return parse_query(text, lambda _: meant, request.filters), (repair,)
         if len(text) > MAX_REPAIRED or _leads(answer_citation(query.readings, self._exists)):
             return query, ()
-        rewritten = self._rewriter.rewrite(text, frozenset(request.without))
+        rewritten = self._rewriter.rewrite(text, without)
         if not rewritten.repairs:
             return query, ()
-        mended = parse_query(rewritten.text, self._read_citation, request.filters)
+        mended = parse_query(rewritten.text, read, request.filters)
         if query.readings and not _leads(answer_citation(mended.readings, self._exists)):
             return query, ()
         return mended, rewritten.repairs
+
+    def _reader(self, *, as_typed: bool) -> ReadCitation:
+        """What reads a citation; `as_typed` only on the keyboard layout it was typed on."""
+        if not as_typed:
+            return self._read_citation
+        return lambda typed: tuple(one for one in self._read_citation(typed) if one.doubt != ReasonKind.LAYOUT)
 
     def _answer(self, request: SearchRequest) -> Answer:
         """See `answer`; page and size are in bounds."""
@@ -192,9 +204,10 @@ class Search:
             words_missing=outcome.missing,
             certain=_leads(citation) or bool(titled) or self._is_certain(finder, outcome, look),
             rest=outcome.rest,
+            unquoted=outcome.unquoted,
             all_words=outcome.all_words,
             limits=query.limits,
-            hints=(*query.hints, *self._hints(plan)),
+            hints=(*query.hints, *plan.hints, *self._hints(plan)),
             tiers=outcome.tiers,
             sort=request.sort,
         )

@@ -38,6 +38,7 @@ FILTERS: Final[Mapping[str, str]] = {
     "kind": N_("Kind of text"),
     "chapter": N_("Chapter"),
     "law": N_("Number"),
+    "provision": N_("Provision"),
     "book": N_("Book"),
 }
 
@@ -46,8 +47,32 @@ HINTS: Final[Mapping[str, str]] = {
     "part": N_("There is no part “%(value)s”. Parts are law, commentary, index and contents: in:index."),
     "law": N_("There is no number %(value)s. A number is typed so: law:27."),
     "chapter": N_("There is no chapter %(value)s. Chapters are named by their number: chapter:V."),
+    "provision": N_("“%(value)s” is not in this library; the search is in all that has its number."),
+    "star": N_("“%(value)s”: a star stands only at the end of a word, behind two letters or more; it was left out."),
+    "minus": N_("Only what is to be left out was typed: this is everything else. Add a word that is wanted."),
+    "group": N_("A minus before brackets leaves out each word in them: %(value)s."),
+    "or": N_("“%(value)s” joins words that are wanted; beside a minus it was left out."),
+    "too_many": N_("The brackets hold too much to be multiplied out; all of their words are wanted."),
+    "encoding": N_("The address was not in UTF-8; it was read as %(value)s."),
+    "cut": N_("The address was cut inside a letter; the whole letters were searched."),
 }
 NO_SUCH: Final = N_("There is no “%(value)s” to search in.")
+
+# What a reading of a typed number rests on.
+DOUBTS: Final[Mapping[str, str]] = {
+    "shape": N_("letters by their shape"),
+    "order": N_("letters by their place in the Russian alphabet"),
+    "sound": N_("letters by their sound"),
+    "layout": N_("keys of the other keyboard layout"),
+    "arabic": N_("a figure for a Roman numeral or a letter"),
+    "bid": N_("may be a bid"),
+    "comma": N_("the comma as a stop"),
+    "list": N_("the comma as a list"),
+    "ordinal": N_("an ordinal number"),
+    "carried": N_("each number by itself"),
+    "bracket": N_("the letter in brackets as a provision"),
+    "part": N_("the part as a paragraph of the commentary"),
+}
 
 REASONS: Final[Mapping[str, str]] = {
     "exact": N_("exact form"),
@@ -166,6 +191,7 @@ TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     "in": PARTS,
     "filter": FILTERS,
     "reason": REASONS,
+    "doubt": DOUBTS,
     "sort": SORTS,
     "suggestion": SUGGESTIONS,
     "seat": SEATS,

@@ -7,6 +7,7 @@ import pytest
 
 from search_service.search.engine import IndexUnreadableError
 from search_service.search.index import write_index
+from search_service.search.request import FIRST_BOOK
 from search_service.search.service import Search, open_search
 from search_service.search.words.other_words import OtherWords, TermNames
 from tests.samples.search_library import ENGLISH_TITLES, RELATED, sample_records
@@ -33,7 +34,7 @@ def test_the_same_records_give_the_same_forms_and_units(tmp_path: Path) -> None:
             tmp_path / name,
             sample_records(),
             english_titles=ENGLISH_TITLES,
-            other_words=[OtherWords(glossary=GLOSSARY, related=RELATED)],
+            other_words=[OtherWords(book=FIRST_BOOK, glossary=GLOSSARY, related=RELATED)],
         )
     for name in PARTS:
         assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()

@@ -17,8 +17,9 @@ from ingest.citation import Grammar, parse
 from ingest.tables import load_tables
 from search_service.search.index import write_index
 from search_service.search.plan import Planner
-from search_service.search.query.pieces import MAX_ITEMS, MAX_PIECES
-from search_service.search.query.syntax import MAX_CHARACTERS, MAX_WORDS, parse_query
+from search_service.search.query.items import MAX_ITEMS, MAX_PIECES
+from search_service.search.query.operators import MAX_WORDS
+from search_service.search.query.syntax import MAX_CHARACTERS, parse_query
 from search_service.search.request import Limit, SearchRequest
 from search_service.search.service import Search, open_search
 from tests.places import ROOT

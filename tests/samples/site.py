@@ -18,6 +18,7 @@ from ingest.store import LibraryFile
 from ingest.tables import Tables, TitleRow, load_tables, parse_titles
 from search_service.library import Library, ServedBook
 from search_service.search.index import write_index
+from search_service.search.request import FIRST_BOOK
 from search_service.search.words.other_words import OtherWords, TermNames
 from tests.places import CORPUS, TABLES
 from tests.samples.search_library import RELATED
@@ -82,7 +83,9 @@ def publish_sample(data: Path, name: str = "sample", records: tuple[Record, ...]
     _add_sources(folder / "library.sqlite")
     titles = {str(row.id): row.title_en for row in tables.law_titles}
     terms = tuple(TermNames(ru=(term.term, *term.variants), en=(term.term_en,)) for term in tables.glossary)
-    write_index(folder, kept, english_titles=titles, other_words=[OtherWords(glossary=terms, related=RELATED)])
+    write_index(
+        folder, kept, english_titles=titles, other_words=[OtherWords(book=FIRST_BOOK, glossary=terms, related=RELATED)]
+    )
     switch_to(data, name)
     return folder
 

@@ -5,6 +5,7 @@ the index stores too, marked as such (`inside`): who looks for 27B may find a te
 way round, nor does who only writes a number.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -99,6 +100,16 @@ class Analyzer:
             if len(self._met) < CACHE_SIZE:
                 self._met[form] = met
         return met
+
+    def forms_of(self, lemmas: Iterable[str]) -> Iterator[str]:
+        """The forms of the library that have one of these lemmas; none where no library was given."""
+        if self._forms:
+            for lemma in lemmas:
+                yield from self._forms.of(lemma)
+
+    def forms_beginning(self, prefix: str) -> Iterator[str]:
+        """The forms of the library that begin so, in order; none where no library was given."""
+        yield from self._forms.beginning(prefix) if self._forms else ()
 
     def is_empty(self, text: str) -> bool:
         """Whether a text has nothing but stop words, in any of their Russian forms: S.O. is not the word so."""

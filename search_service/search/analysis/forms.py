@@ -4,7 +4,8 @@ With it a serving process lemmatises the words of its library without a dictiona
 the byte.
 """
 
-from collections.abc import Mapping
+from bisect import bisect_left
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -20,10 +21,31 @@ class FormMap:
 
     def __init__(self, lemmas: Mapping[str, tuple[str, ...]]) -> None:
         self._lemmas = lemmas
+        self._by_lemma: dict[str, list[str]] = {}
+        self._sorted: list[str] = []
 
     def get(self, form: str) -> tuple[str, ...] | None:
         """The lemmas of a folded form, or None where the library does not have it."""
         return self._lemmas.get(form)
+
+    def of(self, lemma: str) -> Sequence[str]:
+        """The forms that a lemma has in the library, in order; turned round at the first question."""
+        if not self._by_lemma:
+            turned: dict[str, list[str]] = {}
+            for form in sorted(self._lemmas):
+                for one in self._lemmas[form]:
+                    turned.setdefault(one, []).append(form)
+            self._by_lemma = turned
+        return self._by_lemma.get(lemma, ())
+
+    def beginning(self, prefix: str) -> Iterator[str]:
+        """The forms that begin so, in order."""
+        if not self._sorted:
+            self._sorted = sorted(self._lemmas)
+        place = bisect_left(self._sorted, prefix)
+        while place < len(self._sorted) and self._sorted[place].startswith(prefix):
+            yield self._sorted[place]
+            place += 1
 
     def __len__(self) -> int:
         return len(self._lemmas)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from ingest.lexis import ROMANISED, WORD_SHAPES, without_raised_marks
+from ingest.lexis import ROMANISED, WORD_SHAPES, without_raised_marks, without_stress
 from search_service.search.analysis.stop_words import STOP_WORDS
 
 
@@ -64,9 +64,9 @@ LEVEL: Final = re.compile(rf"\d+|{LETTER}+")
 
 
 def fold(text: str) -> str:
-    """The text as it is compared: NFC, case folded, ё as е, invisible marks gone; й stays й."""
+    """The text as it is compared: NFC, case folded, ё as е, invisible marks and stress gone; й stays й."""
     plain = text if text.isalnum() else text.translate(dict.fromkeys(map(ord, INVISIBLE)))
-    return unicodedata.normalize("NFC", plain).casefold().replace("ё", "е").translate(APOSTROPHES)
+    return unicodedata.normalize("NFC", without_stress(plain)).casefold().replace("ё", "е").translate(APOSTROPHES)
 
 
 def fold_letters(text: str) -> str:

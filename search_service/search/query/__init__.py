@@ -1,13 +1,16 @@
 """What a reader typed -> a Query: read, repaired, expanded."""
 
+from search_service.search.query.exclusion import Exclusions
 from search_service.search.query.expansion import Expander, Expansion
-from search_service.search.query.query import Choice, Item, ItemKind, Query
+from search_service.search.query.items import Choice, Item, ItemKind, as_word
+from search_service.search.query.query import Query
 from search_service.search.query.rewriter import Rewriter
 from search_service.search.query.syntax import ReadCitation, parse_query
 from search_service.search.query.vocabulary import KnownWords
 
 __all__ = [
     "Choice",
+    "Exclusions",
     "Expander",
     "Expansion",
     "Item",
@@ -16,5 +19,6 @@ __all__ = [
     "Query",
     "ReadCitation",
     "Rewriter",
+    "as_word",
     "parse_query",
 ]

@@ -5,17 +5,22 @@ Each pattern looks at a character a fixed number of times, so the cost grows wit
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from enum import Enum
 from itertools import islice
 from typing import Final
 
 from search_service.search.analysis import Token, TokenKind, tokenize
-from search_service.search.query.query import AND_WORDS, NOT_WORDS, OR_WORDS, Item, ItemKind
-from search_service.search.request import NO_FILTERS, Filters, Hint, read_filter
-
-MAX_ITEMS: Final = 64
-MAX_PIECES: Final = 2 * MAX_ITEMS  # items, operators and bars together: as many as join the most items there may be
+from search_service.search.query.items import (
+    AND_WORDS,
+    MAX_ITEMS,
+    NOT_WORDS,
+    OR_WORDS,
+    Item,
+    ItemKind,
+    Mark,
+    Piece,
+    as_word,
+)
+from search_service.search.request import Filters, Hint, read_filter
 
 PIECE: Final = re.compile(
     r"""
@@ -27,31 +32,8 @@ PIECE: Final = re.compile(
     re.VERBOSE,
 )
 PREFIX: Final = re.compile(r"[\W_]*?(?P<begin>[^\W_][^\s*]*)\*[)\].,;:!?]*")  # взят*
+OPENING: Final = re.compile(r"-?\(+")
 HYPHENS: Final = frozenset("-\u2010\u2011")
-
-
-class Mark(Enum):
-    """An operator between items."""
-
-    OR = "ИЛИ"
-    NOT = "НЕ"
-    AND = "И"
-
-
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """An item, an operator, or a filter, in the order typed; `hint` tells why an item is no filter. `end` is where its
-    chunk ends in the text.
-    """
-
-    item: Item | None = None
-    excluded: bool = False
-    mark: Mark | None = None
-    typed: str = ""
-    cut: bool = False
-    filters: Filters = NO_FILTERS
-    hint: Hint | None = None
-    end: int = 0
 
 
 def read_pieces(text: str) -> Iterator[Piece]:
@@ -73,14 +55,48 @@ def read_pieces(text: str) -> Iterator[Piece]:
 
 
 def _chunk_pieces(chunk: str, capitals: bool, end: int, *, at_start: bool) -> Iterator[Piece]:
+    """The pieces of what stands between spaces and quotes, with the brackets that open before and close behind it."""
+    minus = at_start and chunk.startswith("-(")
+    opening = OPENING.match(chunk) if at_start or chunk.startswith("(") else None
+    core, closing = _without_closing(chunk[opening.end() :] if opening else chunk)
+    for place in range(opening[0].count("(") if opening else 0):
+        yield Piece(mark=Mark.OPEN, excluded=minus and place == 0, end=end)
+    yield from _core_pieces(core, capitals, end, at_start=at_start)
+    yield from (Piece(mark=Mark.CLOSE, end=end) for _ in range(closing))
+
+
+def _without_closing(chunk: str) -> tuple[str, int]:
+    """A chunk without the brackets at its end that nothing in it opens, and their number: 27В1(b)) ends one group."""
+    kept = chunk.rstrip(".,;:!?")
+    most = max(0, kept.count(")") - kept.count("("))
+    closing = min(most, len(kept) - len(kept.rstrip(")")))
+    return (kept[: len(kept) - closing], closing) if closing else (chunk, 0)
+
+
+def _core_pieces(chunk: str, capitals: bool, end: int, *, at_start: bool) -> Iterator[Piece]:
     if mark := _mark(chunk, capitals):
         yield Piece(mark=mark, typed=chunk, end=end)
     elif isinstance(found := read_filter(chunk), Filters):
         yield Piece(filters=found, typed=chunk, end=end)
     else:
         excluded = at_start and chunk.startswith("-")
+        hint = found or _star(chunk)
         for item in _items(chunk):
-            yield Piece(item=item, excluded=excluded, typed=chunk, hint=found, end=end)
+            yield Piece(item=item, excluded=excluded, typed=chunk, hint=hint, end=end)
+            hint = None
+        if hint:  # a star alone
+            yield Piece(hint=hint, end=end)
+
+
+def _star(chunk: str) -> Hint | None:
+    """The hint that a star stands where it does nothing: anywhere but behind two letters or more."""
+    if "*" not in chunk:
+        return None
+    found = PREFIX.fullmatch(chunk)
+    works = (
+        found and "*" not in chunk[: found.start("begin")] and any(one.kind is ItemKind.PREFIX for one in _items(chunk))
+    )
+    return None if works else Hint("star", chunk)
 
 
 def _mark(chunk: str, capitals: bool) -> Mark | None:
@@ -118,8 +134,3 @@ def _runs(source: str, tokens: list[Token]) -> Iterator[list[Token]]:
 
 def _glued(source: str, left: Token, right: Token) -> bool:
     return source[left.end : right.start] in HYPHENS and TokenKind.WORD in (left.kind, right.kind)
-
-
-def as_word(text: str) -> str:
-    """An operator that is only a word loses its capitals, so that the canonical query reads the same."""
-    return text.lower() if text in OR_WORDS | NOT_WORDS | AND_WORDS else text

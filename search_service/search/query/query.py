@@ -6,51 +6,10 @@ one.
 """
 
 from dataclasses import dataclass
-from enum import StrEnum
-from typing import Final
 
 from ingest.citation import Reading
+from search_service.search.query.items import Choice, Item
 from search_service.search.request import NO_FILTERS, Filters, Hint, Limit
-
-OR_WORDS: Final = frozenset({"ИЛИ", "OR"})
-NOT_WORDS: Final = frozenset({"НЕ", "NOT"})
-AND_WORDS: Final = frozenset({"И", "AND"})
-
-
-class ItemKind(StrEnum):
-    """How an item is matched: a word in any form, words in any form side by side (из-за), words exactly as
-    quoted, or everything that begins so.
-    """
-
-    WORD = "word"
-    COMPOUND = "compound"
-    PHRASE = "phrase"
-    PREFIX = "prefix"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Item:
-    """One thing to look for; `text` is as typed, without its operator marks."""
-
-    kind: ItemKind
-    text: str
-
-    def canonical(self) -> str:
-        """The item as a reader types it."""
-        if self.kind is ItemKind.PHRASE:
-            return f'"{self.text}"'
-        return f"{self.text}*" if self.kind is ItemKind.PREFIX else self.text
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
-    """Items of which one must be there: a single item, or items joined by ИЛИ."""
-
-    items: tuple[Item, ...]
-
-    def canonical(self) -> str:
-        """The choice as a reader types it."""
-        return " ИЛИ ".join(item.canonical() for item in self.items)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

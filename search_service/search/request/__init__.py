@@ -1,17 +1,20 @@
 """What a search is asked: the words typed, the filters chosen beside them, and what was changed or left out of both."""
 
-from search_service.search.request.filters import (
-    FILTERS,
+from search_service.search.request.filter_values import (
     FIRST_BOOK,
-    NO_FILTERS,
     BookPrefix,
-    FilterRow,
-    Filters,
     FilterValue,
-    Hint,
     Number,
     OneOf,
+    Provision,
     RomanNumber,
+)
+from search_service.search.request.filters import (
+    FILTERS,
+    NO_FILTERS,
+    FilterRow,
+    Filters,
+    Hint,
     as_filter,
     fields_of,
     read_filter,
@@ -40,6 +43,7 @@ __all__ = [
     "Limit",
     "Number",
     "OneOf",
+    "Provision",
     "Repair",
     "RomanNumber",
     "SearchRequest",

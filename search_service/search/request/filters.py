@@ -4,19 +4,25 @@ Pages, API, command line, typed operators, the fields of an index, facets and ch
 filter more is one row here, its label in the messages of the interface, and the translation of that label.
 """
 
-import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Final, Protocol, TypeAlias
+from types import MappingProxyType
+from typing import Final, Protocol
 
-from ingest.lexis import by_shape, roman_numeral, roman_value
 from ingest.model import Kind, Lang, Part, RecordId, part_of
+from search_service.search.request.filter_values import (
+    FIRST_BOOK,
+    BookPrefix,
+    FilterValue,
+    Number,
+    OneOf,
+    Provision,
+    RomanNumber,
+    Values,
+)
 
-FilterValue: TypeAlias = str | int
-FIRST_BOOK: Final = "first"  # what the book is called whose ids bear no prefix
 MOST_LAWS: Final = 99_999
 SHOWN: Final = 40  # code points of a value that is none which a hint repeats
-ROMAN: Final = "[IVXLC]{1,7}"
 
 
 class Filterable(Protocol):
@@ -48,86 +54,6 @@ class Filterable(Protocol):
         ...
 
 
-class Values(Protocol):
-    """The values a filter may have."""
-
-    def read(self, typed: str) -> FilterValue | None:
-        """Return the value that a text spells, None where it spells none."""
-        ...
-
-    def order(self, value: FilterValue) -> int:
-        """Return the place of a value among all."""
-        ...
-
-
-@dataclass(frozen=True, slots=True)
-class OneOf:
-    """One of some names, however written."""
-
-    names: tuple[str, ...]
-
-    def read(self, typed: str) -> FilterValue | None:
-        """Return the name in small letters."""
-        return typed.lower() if typed.lower() in self.names else None
-
-    def order(self, value: FilterValue) -> int:
-        """Return the place in the list of names."""
-        return self.names.index(str(value))
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A number from 1 to `most`."""
-
-    most: int
-
-    def read(self, typed: str) -> FilterValue | None:
-        """Return the number of ASCII digits without a leading zero."""
-        plain = re.fullmatch(r"[1-9][0-9]*", typed) and len(typed) <= len(str(self.most))
-        return int(typed) if plain and int(typed) <= self.most else None
-
-    def order(self, value: FilterValue) -> int:
-        """Return the number itself."""
-        return int(value)
-
-
-@dataclass(frozen=True, slots=True)
-class RomanNumber:
-    """A Roman number of a division."""
-
-    pattern: str = ROMAN
-
-    def read(self, typed: str) -> FilterValue | None:
-        """Return a Roman number however typed: with Cyrillic letters, with small ones, or as one or two digits.
-
-        >>> RomanNumber().read("х"), RomanNumber().read("14"), RomanNumber().read("пять")
-        ('X', 'XIV', None)
-        """
-        if typed.isascii() and typed.isdigit() and len(typed) <= 2:
-            return roman_numeral(int(typed)).upper() if int(typed) else None
-        number = by_shape(typed.upper())
-        return number if re.fullmatch(self.pattern, number) else None
-
-    def order(self, value: FilterValue) -> int:
-        """Return the number it stands for."""
-        return roman_value(str(value))
-
-
-@dataclass(frozen=True, slots=True)
-class BookPrefix:
-    """The prefix of a book's ids."""
-
-    pattern: str = "[a-z][a-z0-9-]{0,39}"
-
-    def read(self, typed: str) -> FilterValue | None:
-        """Return the prefix in small letters."""
-        return typed.lower() if re.fullmatch(self.pattern, typed.lower()) else None
-
-    def order(self, value: FilterValue) -> int:
-        """Return 0 for the first book; others are as good as each other."""
-        return 0 if value == FIRST_BOOK else 1
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilterRow:
     """One filter.
@@ -141,7 +67,9 @@ class FilterRow:
     `counted` filters are facets of the API's answers. A page offers at most `offered` values, 0 for none, the most
     frequent first or, `in_order`, by `Values.order`; it offers none where a filter of `narrower` is in force, and of
     a filter `of_one_book`, whose values each book has its own of, none while the hits are of several books. A filter
-    that is `for_several` is neither counted nor offered in a library where all units have one value.
+    that is `for_several` is neither counted nor offered in a library where all units have one value. What is no value
+    may be one of the filter called `finer`: law:27B is the provision. `coarser` tells the filter and the value that
+    stand for a value which no unit has.
     """
 
     name: str
@@ -159,6 +87,34 @@ class FilterRow:
     narrower: tuple[str, ...] = ()
     of_one_book: bool = False
     for_several: bool = False
+    finer: str = ""
+    coarser: Callable[[FilterValue], tuple[str, FilterValue]] | None = None
+
+
+# What a reader calls the parts and the kinds, in either language; the names of the parts on the pages among them.
+PART_WORDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **dict.fromkeys(("laws", "text", "texts", "правила", "правило", "текст", "тексты"), Part.LAW.value),
+        **dict.fromkeys(("комментарий", "комментарии", "комментариях"), Part.COMMENTARY.value),
+        **dict.fromkeys(("указатель", "указателе"), Part.INDEX.value),
+        **dict.fromkeys(("содержание", "содержании", "оглавление"), Part.CONTENTS.value),
+    }
+)
+KIND_WORDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        **{"правило": Kind.LAW.value, "положение": Kind.PROVISION.value, "сноска": Kind.FOOTNOTE.value},
+        **{"примечание": Kind.NOTE.value, "комментарий": Kind.COMMENTARY.value, "пункт": Kind.PARAGRAPH.value},
+        **{"подпункт": Kind.ITEM.value, "пример": Kind.EXAMPLE.value, "раздел": Kind.DIVISION.value},
+        **{"указатель": Kind.INDEX_ENTRY.value, "содержание": Kind.CONTENTS_ENTRY.value},
+        **{"титул": Kind.MATTER.value, "прочее": Kind.UNPLACED.value},
+    }
+)
+
+
+def _provision(unit: Filterable) -> FilterValue | None:
+    """The lettered provision that a unit is or hangs on."""
+    place = unit.id.unit
+    return f"{place.law}{place.mark}" if place.is_law and place.depth > 1 and place.mark.isupper() else None
 
 
 FILTERS: Final[dict[str, FilterRow]] = {
@@ -167,8 +123,8 @@ FILTERS: Final[dict[str, FilterRow]] = {
         FilterRow(
             name="in",
             field="part",
-            spellings=("in",),
-            values=OneOf(tuple(part.value for part in Part)),
+            spellings=("in", "в"),
+            values=OneOf(tuple(part.value for part in Part), PART_WORDS),
             value_of=lambda unit: part_of(unit.id, unit.kind),
             meaning="Part of the library",
             example="commentary",
@@ -180,7 +136,7 @@ FILTERS: Final[dict[str, FilterRow]] = {
             name="kind",
             field="kind",
             spellings=("kind", "вид"),
-            values=OneOf(tuple(kind.value for kind in Kind)),
+            values=OneOf(tuple(kind.value for kind in Kind), KIND_WORDS),
             value_of=lambda unit: unit.kind,
             meaning="Only units of this kind",
             example="paragraph",
@@ -210,6 +166,19 @@ FILTERS: Final[dict[str, FilterRow]] = {
             example=27,
             offered=12,
             of_one_book=True,
+            finer="provision",
+        ),
+        FilterRow(
+            name="provision",
+            field="provision",
+            spellings=("provision", "положение"),
+            values=Provision(),
+            value_of=_provision,
+            meaning="Only units of this lettered provision of a Law",
+            example="27B",
+            counted=False,
+            of_one_book=True,
+            coarser=lambda provision: ("law", int(str(provision)[:-1])),
         ),
         FilterRow(
             name="book",
@@ -229,7 +198,9 @@ FILTERS: Final[dict[str, FilterRow]] = {
 
 @dataclass(frozen=True, slots=True)
 class Hint:
-    """A filter that was meant and cannot be: `kind` is the field of the filter, `value` what stood for its value."""
+    """What was meant and cannot be, or is understood in a way that must be said. Of a filter `kind` is its field and
+    `value` what stood for its value; other kinds are star, group, or, minus, too_many, encoding and cut.
+    """
 
     kind: str
     value: str
@@ -270,6 +241,10 @@ class Filters:
         """Return the value of a filter, None where it is not in force."""
         return dict(self.chosen).get(name)
 
+    def is_alone(self, name: str, *beside: str) -> bool:
+        """Whether a filter is in force and no other one but those `beside` it."""
+        return self.get(name) is not None and all(other in (name, *beside) for other, _ in self.chosen)
+
     def having(self, name: str, value: FilterValue | None) -> "Filters":
         """Return the filters with one of them set to a value, or taken away by None."""
         return Filters.of({**dict(self.chosen), name: value})
@@ -277,6 +252,18 @@ class Filters:
     def over(self, others: "Filters") -> "Filters":
         """Return these filters, and of the others those that these leave open."""
         return Filters.of({**dict(others.chosen), **dict(self.chosen)})
+
+    def within(self, known: Mapping[str, Collection[str]]) -> tuple["Filters", tuple[Hint, ...]]:
+        """Return these filters with the coarser one for each value that no unit of a library has, `known` by the fields
+        of its index, and a hint for each: 27B is not here, but Law 27 is.
+        """
+        kept, hints = self, []
+        for row, value in self:
+            if row.coarser and str(value) not in known.get(row.field, ()):
+                name, around = row.coarser(value)
+                kept = Filters.of({name: around}).over(kept.having(row.name, None))
+                hints.append(Hint(row.field, str(value)))
+        return kept, tuple(hints)
 
     @property
     def fields(self) -> dict[str, str]:
@@ -309,8 +296,11 @@ def read_filter(chunk: str) -> Filters | Hint | None:
     row = next((row for row in FILTERS.values() if name.lower() in row.spellings), None)
     if row is None or not colon or not typed:
         return None
-    value = row.values.read(typed)
-    return Hint(row.field, typed) if value is None else Filters.of({row.name: value})
+    for reading in filter(None, (row, FILTERS.get(row.finer))):
+        value = reading.values.read(typed)
+        if value is not None:
+            return Filters.of({reading.name: value})
+    return Hint(row.field, typed)
 
 
 def as_filter(text: str) -> str:

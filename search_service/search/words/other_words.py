@@ -6,8 +6,6 @@ They come from the tables of the book and hold in it alone: what is one thing in
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from search_service.search.request import FIRST_BOOK
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TermNames:
@@ -23,7 +21,7 @@ class OtherWords:
     translations call one thing; the words and phrases of each of `related` stand for each other.
     """
 
-    book: str = FIRST_BOOK
+    book: str
     glossary: tuple[TermNames, ...] = ()
     translations: tuple[tuple[str, str], ...] = ()
     related: tuple[tuple[str, ...], ...] = ()

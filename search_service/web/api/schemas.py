@@ -7,6 +7,7 @@ from ingest.model import Coverage, Kind, Lang, RecordId, Status
 from search_service.library import Finding
 from search_service.web.views.book import Availability
 from search_service.web.views.glossary import Notion
+from search_service.web.views.lookup import ReadingLine
 from search_service.web.views.parts.co_cited import Companion
 from search_service.web.views.parts.context import ViewContext
 from search_service.web.views.parts.links import LinkState, Named, named
@@ -67,7 +68,9 @@ class LawAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResolveAnswer:
-    """What a citation names: `records` are the targets that exist, `near` those closest to the ones that do not."""
+    """What a citation names: `records` are the targets that exist, `near` those closest to the ones that do not;
+    `readings` are all ways to read it, with the first words of each place, those that lead somewhere first.
+    """
 
     mention: str
     status: Status
@@ -75,6 +78,7 @@ class ResolveAnswer:
     nearest: tuple[str, ...]
     records: tuple[Named, ...]
     near: tuple[Named, ...]
+    readings: tuple[ReadingLine, ...]
     build: str
 
 

@@ -24,9 +24,10 @@ from search_service.web.api.parameters import (
     with_filters,
 )
 from search_service.web.errors import ProblemError
+from search_service.web.http import reread_in
 from search_service.web.site import site_of
-from search_service.web.views.lookup import SuggestionList, destination, suggestions_for
-from search_service.web.views.search import results_of
+from search_service.web.views.lookup import SuggestionList, destination, readings_of, suggestions_for
+from search_service.web.views.search import hints_about, results_of
 
 SUGGESTIONS_TYPE: Final = "application/x-suggestions+json"
 
@@ -64,7 +65,7 @@ async def search(
     searching = site_of(request).current_build.opened().search
     stages = await run_in_threadpool(searching.stages, asked) if explain else None
     answer = await run_in_threadpool(searching.answer, asked)  # an engine may be a network away
-    results = results_of(answer, asked, view, explained=stages)
+    results = results_of(answer, asked, view, hints=hints_about(reread_in(request.scope)), explained=stages)
     return answer_with(results, {"next": results.next, "prev": results.previous})
 
 
@@ -88,6 +89,7 @@ async def resolve(
             nearest=tuple(str(target) for target in found.nearest),
             records=schemas.existing(found.targets, view),
             near=schemas.existing(found.nearest, view),
+            readings=readings_of(found.readings, view),
             build=view.library.build,
         )
     )

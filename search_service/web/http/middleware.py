@@ -13,6 +13,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from search_service.web.http.query_text import in_utf8
+
 POLICY: Final = (
     "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'; manifest-src 'self'"
@@ -48,7 +50,7 @@ class Answers:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        scope = dict(scope, root_path=self.prefix or scope.get("root_path", ""))
+        scope = in_utf8(dict(scope, root_path=self.prefix or scope.get("root_path", "")))
         is_api = scope["path"].removeprefix(self.prefix).startswith("/api/")
         if scope["method"] == "OPTIONS":
             headers = {"Allow": "GET, HEAD, OPTIONS", **(OPEN | PREFLIGHT if is_api else {}), **PROTECTION}

@@ -6,17 +6,20 @@ from starlette.responses import RedirectResponse, Response
 
 from ingest.model import Status
 from search_service.search import SearchRequest
+from search_service.web.http import reread_in
 from search_service.web.request_context import absent, opened, rendered
 from search_service.web.views.lookup import choices_page, destination
-from search_service.web.views.search import book_chosen, search_page
+from search_service.web.views.search import book_chosen, hints_about, search_page
 
 
 async def search(request: Request) -> Response:
     """Results; without a query the home page asks for one."""
     site, build, view, _ = opened(request, "search")
     asked, hints = SearchRequest.read(request.query_params, lang=view.lang)
+    hints += hints_about(reread_in(request.scope))
     if not asked.text.strip():
-        return RedirectResponse(view.urls.home(), 302)
+        typed = asked.filters.canonical()  # filters alone are a search as well, as they are when they are typed
+        return RedirectResponse(view.urls.search(typed) if typed else view.urls.home(), 302)
     answer = await run_in_threadpool(build.search.answer, asked)  # an engine may be a network away
     book = book_chosen(asked)
     context = site.context(request, view.lang, "search", query=asked.text, indexed=False, book=book)

@@ -1,12 +1,13 @@
 """Where a typed or printed citation leads: to one record, to a choice, or only near; what may be meant by the letters
 typed so far; and the start of what a reference leads to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from ingest.model import RecordId, Status
-from search_service.search import CitationAnswer
+from search_service.library import opening_of
+from search_service.search import CitationAnswer, CitationReading
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import Named, lang_of_text, named
 
@@ -26,13 +27,35 @@ from search_service.web.views.parts.text import Passage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """A record that a citation names, with its first words, in `opening_lang`; None where its text is not here."""
+
+    name: Named
+    opening: str | None
+    opening_lang: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReadingLine:
+    """One way to read a citation: what it rests on (`doubt`, "" for nothing), what became of it and what it names;
+    `nearest` is closest to what is not here.
+    """
+
+    mention: str
+    doubt: str
+    status: Status
+    places: tuple[Place, ...]
+    nearest: tuple[Named, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ChoicesPage:
     """A citation that names several records, or may be read in several ways."""
 
     context: PageContext
     mention: str
     ambiguous: bool
-    choices: tuple[Named, ...]
+    readings: tuple[ReadingLine, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +66,7 @@ class Destination:
     status: Status | None
     targets: tuple[RecordId, ...]
     nearest: tuple[RecordId, ...]
+    readings: tuple[CitationReading, ...] = ()
 
     @property
     def single(self) -> RecordId | None:
@@ -54,14 +78,42 @@ def destination(typed: str, answer: CitationAnswer | None) -> Destination:
     """The destination of a citation; one that is none has no targets and no status."""
     if answer is None:
         return Destination(mention=typed, status=None, targets=(), nearest=())
-    readings = answer.readings if answer.status is Status.AMBIGUOUS else ()
-    targets = [target for reading in readings for target in reading.targets] or list(answer.targets)
+    several = answer.readings if answer.status is Status.AMBIGUOUS else ()
+    leading = [reading for reading in several if reading.status is Status.RESOLVED]
+    targets = [target for reading in leading for target in reading.targets] or list(answer.targets)
     return Destination(
         mention=answer.mention,
         status=answer.status,
         targets=tuple(dict.fromkeys(targets)),
         nearest=answer.nearest,
+        readings=answer.readings,
     )
+
+
+def readings_of(readings: Iterable[CitationReading], view: ViewContext) -> tuple[ReadingLine, ...]:
+    """The readings of a citation with what each names, those that lead somewhere first."""
+    return tuple(
+        ReadingLine(
+            mention=reading.mention,
+            doubt=reading.doubt,
+            status=reading.status,
+            places=tuple(_place(target, view) for target in reading.targets),
+            nearest=tuple(named(record_id, view) for record_id in reading.nearest),
+        )
+        for reading in readings
+    )
+
+
+def leading_readings(answer: CitationAnswer | None, view: ViewContext) -> tuple[ReadingLine, ...]:
+    """The readings of an ambiguous citation that lead somewhere, best first; none of any other."""
+    if answer is None or answer.status is not Status.AMBIGUOUS:
+        return ()
+    return readings_of((reading for reading in answer.readings if reading.status is Status.RESOLVED), view)
+
+
+def _place(target: RecordId, view: ViewContext) -> Place:
+    text, lang = opening_of(target, view.library, view.lang) or (None, view.lang)
+    return Place(name=named(target, view), opening=text, opening_lang=lang.value)
 
 
 def choices_page(context: PageContext, found: Destination, view: ViewContext) -> ChoicesPage:
@@ -70,7 +122,7 @@ def choices_page(context: PageContext, found: Destination, view: ViewContext) ->
         context=context,
         mention=found.mention,
         ambiguous=found.status is Status.AMBIGUOUS,
-        choices=tuple(named(target, view) for target in found.targets),
+        readings=tuple(one for one in readings_of(found.readings, view) if one.status is Status.RESOLVED),
     )
 
 
@@ -106,7 +158,7 @@ def _numbers(typed: str, search: "Search", view: ViewContext) -> Iterator[Sugges
     answer = search.resolve(typed)
     if answer is None or answer.status not in (Status.RESOLVED, Status.AMBIGUOUS):
         return
-    for target in answer.targets:
+    for target in destination(typed, answer).targets:
         name = named(target, view)
         if name.href:
             text = f"{name.label} {name.title}" if name.title else name.label

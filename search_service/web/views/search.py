@@ -26,7 +26,9 @@ from search_service.search import (
     Stage,
 )
 from search_service.web import messages
+from search_service.web.http import Reread
 from search_service.web.urls import MARKED_UP_TO, search_resource
+from search_service.web.views.lookup import ReadingLine, leading_readings
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import (
     Named,
@@ -83,7 +85,20 @@ class SearchResults:
     LIFTED: ClassVar[str] = "answer"
     PUBLISHED: ClassVar[tuple[str, ...]] = (
         *("query", "certain", "words_missing", "citation", "titled", "step", "sort", "total", "all_words"),
-        *("page", "size", "next", "previous", "build", "edition", "hits", "facets", "tiers", "without", "rest"),
+        *(
+            "page",
+            "size",
+            "next",
+            "previous",
+            "build",
+            "edition",
+            "hits",
+            "facets",
+            "tiers",
+            "without",
+            "rest",
+            "unquoted",
+        ),
         *("limits", "hints", "stages"),
     )
 
@@ -128,7 +143,8 @@ class FacetChoices:
 class SearchPage:
     """The results with their links. `active` are filters in force, their links take them away; `facets` narrow the
     search; `switches` switch a kind of match off, `exact` is how many units need none of them; `orders` are the ways to
-    sort, none for a single hit; `as_typed` searches without the repairs.
+    sort, none for a single hit; `as_typed` searches without the repairs, `unquoted` without the quotes that keep
+    everything out; `readings` are those of an ambiguous number that lead somewhere.
     """
 
     context: PageContext
@@ -137,6 +153,8 @@ class SearchPage:
     results: SearchResults
     cited: tuple[Named, ...]
     cited_nearest: tuple[Named, ...]
+    readings: tuple[ReadingLine, ...]
+    unquoted: SearchLink | None
     active: tuple[SearchLink, ...]
     facets: tuple[FacetChoices, ...]
     switches: tuple[SearchLink, ...]
@@ -187,6 +205,8 @@ def search_page(
         results=results_of(answer, asked, view, hints=hints),
         cited=_named(answer.citation.targets, view) if answer.citation else (),
         cited_nearest=_named(answer.citation.nearest, view) if answer.citation else (),
+        readings=leading_readings(answer.citation, view),
+        unquoted=_unquoted(answer, asked, view),
         active=tuple(_active(asked, view)),
         facets=tuple(_facets(answer, asked, view)),
         switches=tuple(_switches(answer, asked, view)),
@@ -197,6 +217,12 @@ def search_page(
         previous=_page(asked, min(asked.page - 1, last), view) if asked.page > 1 else None,
         next=_page(asked, asked.page + 1, view) if asked.page < last else None,
     )
+
+
+def hints_about(reread: Iterable[Reread]) -> tuple[Hint, ...]:
+    """Return the hints that the words of a search were no UTF-8."""
+    asked = (one for one in reread if one.name == "q")
+    return tuple(Hint("encoding", one.encoding) if one.encoding else Hint("cut", "") for one in asked)
 
 
 def last_page(answer: Answer) -> int:
@@ -337,6 +363,14 @@ def _switches(answer: Answer, asked: SearchRequest, view: ViewContext) -> Iterat
         if kind is not ReasonKind.EXACT and kind in present | counts.keys() and kind not in asked.without:
             href = view.urls.results(replace(asked, without=(*asked.without, kind), page=1).parameters())
             yield SearchLink(value=kind.value, count=counts.get(kind, 0), href=href)
+
+
+def _unquoted(answer: Answer, asked: SearchRequest, view: ViewContext) -> SearchLink | None:
+    part = answer.unquoted
+    if part is None:
+        return None
+    href = view.urls.results(replace(asked, text=part.text, page=1).parameters())
+    return SearchLink(value=part.text, count=part.count, href=href)
 
 
 def _as_typed(answer: Answer, asked: SearchRequest, view: ViewContext) -> str | None:

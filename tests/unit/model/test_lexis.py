@@ -25,7 +25,7 @@ from ingest.lexis import (
     to_russian_keys,
 )
 from search_service.search.analysis.tokens import fold_letters
-from search_service.search.request.filters import RomanNumber
+from search_service.search.request import RomanNumber
 from tests.places import CORPUS
 from tests.samples.citations import grammar
 from tests.samples.documents import read_text, records_of

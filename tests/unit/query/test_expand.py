@@ -17,6 +17,7 @@ EXPANDER = Expander(
     ANALYZER,
     [
         OtherWords(
+            book="first",
             glossary=(
                 TermNames(ru=("зритель", "болельщик"), en=("spectator", "kibitzer")),
                 TermNames(ru=("пас",), en=("pass",)),

@@ -4,8 +4,8 @@ import pytest
 
 from ingest.citation import Reading
 from ingest.model import CitationKind, Part, RecordId
-from search_service.search.query.pieces import MAX_ITEMS
-from search_service.search.query.query import Choice, Item, ItemKind, Query
+from search_service.search.query.items import MAX_ITEMS, Choice, Item, ItemKind
+from search_service.search.query.query import Query
 from search_service.search.query.syntax import MAX_CHARACTERS, parse_query
 from search_service.search.request.filters import Filters
 from search_service.search.request.request import Limit
@@ -45,7 +45,8 @@ CANONICAL = [
     ("trick NOT director", "trick -director"),
     ("взятка не судья", "взятка не судья"),
     ("взятка - судья", "взятка судья"),
-    ("-судья", "судья"),
+    ("-судья", "-судья"),
+    ("НЕ судья", "-судья"),
     ("НЕ", "не"),
     ("взятка НЕ", "взятка не"),
     ("НЕ НАДО ВЫЗЫВАТЬ", "не НАДО ВЫЗЫВАТЬ"),
@@ -56,9 +57,24 @@ CANONICAL = [
     ("ИЛИ a", "или a"),
     ("a ИЛИ", "a или"),
     ("a ИЛИ ИЛИ b", "a или или b"),
-    ("a ИЛИ -b", "a или -b"),
+    ("a ИЛИ -b", "a -b"),
+    ("a ИЛИ НЕ b", "a -b"),
     ("ПАС ИЛИ КОНТРА", "ПАС ИЛИ КОНТРА"),
     ("пас И контра", "пас контра"),
+    # brackets
+    ("пас -(контра ИЛИ реконтра)", "пас -контра -реконтра"),
+    ("pass NOT (double OR redouble)", "pass -double -redouble"),
+    ('пас -("вне очереди" | контра)', 'пас -"вне очереди" -контра'),
+    ("(пас ИЛИ контра) очереди", "пас ИЛИ контра очереди"),
+    ("(пас очереди) ИЛИ контра", "пас ИЛИ контра очереди ИЛИ контра"),
+    ("карта ИЛИ (болван зритель)", "карта ИЛИ болван карта ИЛИ зритель"),
+    ("((пас))", "пас"),
+    ("пас (вне очереди)", "пас вне очереди"),
+    ("(контра -реконтра) пас", "контра пас -реконтра"),
+    ("пас -(контра очереди)", "пас -контра -очереди"),
+    ("(взят* ИЛИ карт*) 27В1(b)", "взят* ИЛИ карт* 27В1(b)"),
+    ("пас -() (", "пас"),
+    ("(пас ИЛИ контра", "пас ИЛИ контра"),
     # beginnings
     ("взят*", "взят*"),
     ("(взят*),", "взят*"),
@@ -70,6 +86,11 @@ CANONICAL = [
     ("law:27 пас", "law:27 пас"),
     ("пас Правило:27", "law:27 пас"),
     ("пас in:index", "in:index пас"),
+    ("пас в:указатель", "in:index пас"),
+    ("В:Комментарий пас", "in:commentary пас"),
+    ("вид:пример пас", "kind:example пас"),
+    ("law:27B пас", "provision:27B пас"),
+    ("правило:27в1 пас", "provision:27B пас"),
     ("in:nowhere пас", "in nowhere пас"),
     ("law:0 пас", "law 0 пас"),
     ("пас глава:5", "chapter:V пас"),
@@ -136,6 +157,10 @@ class TestCitation:
         query = parse_query("правило:27", self.read)
         assert (query.filters.get("law"), query.canonical(), len(query.readings)) == (None, "27", 1)
 
+    def test_a_law_filter_beside_another_filter_is_a_filter(self) -> None:
+        query = parse_query("in:commentary law:27", self.read)
+        assert (query.canonical(), query.readings) == ("in:commentary law:27", ())
+
     def test_a_law_filter_beside_a_word_is_a_filter(self) -> None:
         query = parse_query("law:27 пас", self.read)
         assert (query.filters.get("law"), query.readings) == (27, ())
@@ -173,3 +198,31 @@ class TestBounds:
         query = parse(piece * MAX_CHARACTERS)
         assert len(query.choices) <= MAX_ITEMS
         assert parse(query.canonical()).choices == query.choices
+
+
+HINTS = [
+    ("*контра", [("star", "*контра")]),
+    ("кон*тра", [("star", "кон*тра")]),
+    ("к*", [("star", "к*")]),
+    ("* контра", [("star", "*")]),
+    ("контр*", []),
+    ("пас -контр*", []),
+    ("-пас", [("minus", "")]),
+    ("-пас in:law", []),
+    ("пас ИЛИ -контра", [("or", "ИЛИ")]),
+    ("пас -(контра очереди)", [("group", "контра очереди")]),
+    ("пас -(контра ИЛИ очереди)", []),
+    ("in:nowhere", [("part", "nowhere")]),
+]
+
+
+@pytest.mark.parametrize(("typed", "hints"), HINTS)
+def test_an_operator_that_does_not_do_what_it_seems_to_is_told(typed: str, hints: list[tuple[str, str]]) -> None:
+    assert [(hint.kind, hint.value) for hint in parse(typed).hints] == hints
+
+
+def test_a_stress_mark_changes_nothing() -> None:
+    assert (
+        parse("взя\u0301тка -су\u0301дья в:комме\u0301нтарий").canonical()
+        == parse("взятка -судья в:комментарий").canonical()
+    )

@@ -11,7 +11,7 @@ from ingest.model import Lang, RecordId, Status
 from search_service.search.answer import Answer, Facet, Hit, Reason, Rest, Step, Without
 from search_service.search.clauses import ReasonKind
 from search_service.search.index import write_index
-from search_service.search.request import Sort
+from search_service.search.request import FIRST_BOOK, Sort
 from search_service.search.request.request import Limit
 from search_service.search.service import Search, open_search
 from search_service.search.words.other_words import OtherWords, TermNames
@@ -38,7 +38,7 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
         folder,
         sample_records(),
         english_titles=ENGLISH_TITLES,
-        other_words=[OtherWords(glossary=GLOSSARY, related=RELATED)],
+        other_words=[OtherWords(book=FIRST_BOOK, glossary=GLOSSARY, related=RELATED)],
     )
     return folder
 

@@ -11,6 +11,7 @@ from ingest.model import Kind, Lang, Record, RecordId
 from search_service.search.answer import Answer, Facet, Fragment, Reason, StageName, Step, Tier
 from search_service.search.clauses import ReasonKind
 from search_service.search.index import write_index
+from search_service.search.request import FIRST_BOOK
 from search_service.search.request.filters import Hint
 from search_service.search.request.request import Sort
 from search_service.search.service import Search, facets, open_search
@@ -63,7 +64,7 @@ def search(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Search]:
         folder,
         records(),
         english_titles=ENGLISH_TITLES,
-        other_words=[OtherWords(glossary=glossary, related=RELATED)],
+        other_words=[OtherWords(book=FIRST_BOOK, glossary=glossary, related=RELATED)],
         everyday=plain,
     )
     ids = {record.id for record in records()}
@@ -108,7 +109,7 @@ class TestHints:
     @pytest.mark.parametrize(
         ("typed", "hint"),
         [
-            ("пас in:laws", Hint("part", "laws")),
+            ("пас in:nowhere", Hint("part", "nowhere")),
             ("пас law:0", Hint("law", "0")),
             ("пас правило:500", Hint("law", "500")),
             ("пас глава:Q", Hint("chapter", "Q")),
