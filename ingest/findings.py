@@ -68,6 +68,7 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "matter-inside": _warning("a page that is no part of a work stands amid its text"),
         "title-doubtful": _warning("a title is longer than titles are, or a sentence ends inside it"),
         "hardly-letters": _warning("fewer than half of a document's characters are letters"),
+        "pages-missing": _note("pages are missing between two that are here"),
         "counts-differ": _warning("numbers, entries or diagrams are printed at which no record begins"),
         "out-of-order": _warning("a number is printed after a higher one of its level"),
         "columns-lost": _warning("a bidding diagram lost its columns"),
@@ -83,6 +84,8 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "title-missing": _note("a record has no title in the other language, in our own words"),
         "title-stale": _warning("a title changed after our words for it were written; they are not shown"),
         "title-unknown": _warning("a title in our own words names a record that is not in this library"),
+        "remark-stale": _warning("a text changed after a remark on its words was written; it is not shown"),
+        "remark-unknown": _warning("a remark is on a record that is not in this library"),
         "plain-stale": _warning(
             "a record's text changed after its everyday phrases were written; search does not use them"
         ),
@@ -94,6 +97,9 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "number-missing": _note("a number between two printed ones is missing"),
         "reference-absent": _note("a citation is well formed, but its target is not in this library"),
         "reference-ambiguous": _warning("a citation can be read in several ways"),
+        "reference-contradicted": _note(
+            "a citation names a part that its paragraph or provision, which is printed whole, has not"
+        ),
         "reference-other-edition": _note("a citation names another edition of the book"),
         "contents-differ": _warning("the contents and the text print different titles"),
         "titles-strange": _warning("most titles of a document are not those that the tables know for these numbers"),

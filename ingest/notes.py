@@ -10,8 +10,8 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from ingest.findings import Finding
-from ingest.model import KINDS, CitationKind, Kind, Lang, Record, RecordId, Status
-from ingest.tables import DigestRow, EverydayRow, TitleRow
+from ingest.model import KINDS, CitationKind, Kind, Lang, Noted, Record, RecordId, Status
+from ingest.tables import DigestRow, EverydayRow, RemarkRow, TitleRow
 
 NAMED: Final = 3  # records named in a finding about many
 WAITING: Final = "notes-waiting"
@@ -95,6 +95,22 @@ def is_titled(record: Record) -> bool:
     return record.kind is Kind.INDEX_ENTRY or (record.kind is Kind.PROVISION and bool(record.title))
 
 
+def with_remarks(record: Record, rows: Mapping[str, RemarkRow]) -> tuple[Record, tuple[Finding, ...]]:
+    """Return the record with what we say of its words, and a finding for each row that was written of another text."""
+    own = [row for row in rows.values() if row.id == str(record.id)] if record.lang is Lang.RU else []
+    fitting = [row for row in own if row.of == fingerprint(record) and record.text.count(row.words) == 1]
+    noted = tuple(_noted(row, record.text.index(row.words)) for row in fitting)
+    stale = (row for row in own if row not in fitting)
+    detail = f"look at it again for {fingerprint(record)}"
+    return replace(record, remarks=noted) if noted else record, tuple(
+        Finding(code="remark-stale", record=record.id, file=row.file, line=row.line, detail=detail) for row in stale
+    )
+
+
+def _noted(row: RemarkRow, start: int) -> Noted:
+    return Noted(kind=row.kind, start=start, end=start + len(row.words), ru=row.ru, en=row.en, see=row.see)
+
+
 def everyday_phrases_of(
     record: Record, rows: Mapping[str, EverydayRow]
 ) -> tuple[EverydayRow | None, tuple[Finding, ...]]:
@@ -107,7 +123,7 @@ def everyday_phrases_of(
 
 
 def unused_notes(
-    rows: Mapping[str, DigestRow] | Mapping[str, EverydayRow] | Mapping[str, TitleRow],
+    rows: Mapping[str, DigestRow] | Mapping[str, EverydayRow] | Mapping[str, TitleRow] | Mapping[str, RemarkRow],
     met: Iterable[RecordId],
     known: Container[str],
     code: str,

@@ -1,6 +1,7 @@
 """Commands as a person types them, run in the process."""
 
 from pathlib import Path
+from typing import Final
 
 from click.testing import CliRunner, Result
 
@@ -28,3 +29,41 @@ def build_with_commands(folder: Path) -> tuple[Path, Path]:
     corpus = copy_mini(folder)
     assert run(corpus, folder / "data", "build").exit_code == 0
     return corpus, folder / "data"
+
+
+ENGLISH: Final = """\
+Law 5. Where the players sit
+
+A. Who sits where
+   The umpire points out a chair, and may point out another under Law 90A.
+B. Mistake
+   If a pair sat down at the wrong table, it moves.
+
+Law 6. Shuffling
+   Every pack is shuffled by somebody, seven times over.
+
+                    - 3 -
+"""
+
+
+def build_with_english(folder: Path) -> Path:
+    """The data folder of the small corpus with a Law that is there in Russian in English too, and with another one."""
+    corpus, data = copy_mini(folder), folder / "data"
+    document = folder / "laws-en.txt"
+    document.write_text(ENGLISH, encoding="utf-8")
+    words = [
+        "add",
+        str(document),
+        "--work",
+        "laws-1987",
+        "--language",
+        "en",
+        "--rights",
+        "written for the tests",
+        "--yes",
+    ]
+    added = run(corpus, data, *words)
+    assert added.exit_code == 0, added.output
+    built = run(corpus, data, "build")
+    assert built.exit_code == 0, built.output
+    return data

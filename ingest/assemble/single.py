@@ -49,6 +49,7 @@ def record_of(unit: Unit, context: StretchContext, label: str) -> Record:
         also=unit.also,
         page=int(unit.page_number.of(text)) if unit.page_number else _own_page(unit),
         inferred=unit.inferred,
+        cuts=unit.cuts,
         expanded=unit.expanded,
         body=_body(unit),
         emphasis=_emphasis(spans, context.emphasis),

@@ -11,7 +11,10 @@ from ingest.model.record import (
     BodyPart,
     Call,
     CitationKind,
+    Cut,
     Lang,
+    Noted,
+    NotedAs,
     Record,
     Reference,
     SourceLines,
@@ -47,11 +50,13 @@ def record_to_json(record: Record) -> Json:
         "order": record.order,
         "page": record.page,
         "inferred": record.inferred,
+        "cuts": [cut.value for cut in record.cuts],
         "emphasis": [[span.start, span.end] for span in record.emphasis],
         "inline": [_anchor_to_json(anchor) for anchor in record.inline],
         "footnotes": [_anchor_to_json(anchor) for anchor in record.footnotes],
         "auctions": [auction_to_json(auction) for auction in record.auctions],
         "references": [reference_to_json(reference) for reference in record.references],
+        "remarks": [_noted_to_json(noted) for noted in record.remarks],
         "source": [_source_to_json(lines) for lines in record.source],
     }
 
@@ -66,6 +71,7 @@ def record_from_json(data: Mapping[str, Any]) -> Record:
         id=RecordId.parse(data["id"]),
         lang=Lang(data["lang"]),
         kind=Kind(data["kind"]),
+        cuts=tuple(map(Cut, data["cuts"])),
         parent=RecordId.parse(data["parent"]) if data["parent"] else None,
         children=_ids(data["children"]),
         also=_ids(data["also"]),
@@ -75,6 +81,7 @@ def record_from_json(data: Mapping[str, Any]) -> Record:
         footnotes=tuple(_anchor_from_json(anchor) for anchor in data["footnotes"]),
         auctions=tuple(_auction_from_json(auction) for auction in data["auctions"]),
         references=tuple(_reference_from_json(reference) for reference in data["references"]),
+        remarks=tuple(_noted_from_json(noted) for noted in data["remarks"]),
         source=tuple(SourceLines(**lines) for lines in data["source"]),
     )
 
@@ -135,6 +142,28 @@ def _anchor_to_json(anchor: Anchor) -> Json:
 
 def _anchor_from_json(data: Mapping[str, Any]) -> Anchor:
     return Anchor(id=RecordId.parse(data["id"]), start=data["start"], end=data["end"])
+
+
+def _noted_to_json(noted: Noted) -> Json:
+    return {
+        "kind": noted.kind.value,
+        "start": noted.start,
+        "end": noted.end,
+        "ru": noted.ru,
+        "en": noted.en,
+        "see": _names(noted.see),
+    }
+
+
+def _noted_from_json(data: Mapping[str, Any]) -> Noted:
+    return Noted(
+        kind=NotedAs(data["kind"]),
+        start=data["start"],
+        end=data["end"],
+        ru=data["ru"],
+        en=data["en"],
+        see=_ids(data["see"]),
+    )
 
 
 def _source_to_json(lines: SourceLines) -> Json:

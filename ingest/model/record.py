@@ -46,6 +46,17 @@ class Status(StrEnum):
     OTHER_EDITION = "other_edition"
 
 
+class Cut(StrEnum):
+    """Where the text of a record is cut: it begins or ends inside a sentence; what stood before it is not here; the
+    page after it is missing, so that it may go on.
+    """
+
+    START = "start"
+    END = "end"
+    BEFORE = "before"
+    AFTER = "after"
+
+
 @dataclass(frozen=True, slots=True, order=True)
 class Span:
     """Half-open range of code points."""
@@ -113,6 +124,27 @@ class Reference:
     also: bool = False
 
 
+class NotedAs(StrEnum):
+    """Why an editor speaks of a place: it is misprinted, or it contradicts another place of these texts."""
+
+    SIC = "sic"
+    CONTRADICTION = "contradiction"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Noted:
+    """What we say of the words at `start` to `end` of a text, in either language: of a misprint what is meant, of a
+    contradiction what contradicts, with the records to `see`.
+    """
+
+    kind: NotedAs
+    start: int
+    end: int
+    ru: str
+    en: str
+    see: tuple[RecordId, ...] = ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SourceLines:
     """Printed lines a record was read from, counted from 1, both ends included."""
@@ -147,6 +179,7 @@ class Record:
     also: tuple[RecordId, ...] = ()
     page: int | None = None
     inferred: bool = False
+    cuts: tuple[Cut, ...] = ()
     expanded: str | None = None
     digest_en: str | None = None
     own_title_ru: str | None = None
@@ -157,6 +190,7 @@ class Record:
     footnotes: tuple[Anchor, ...] = ()
     auctions: tuple[Auction, ...] = ()
     references: tuple[Reference, ...] = ()
+    remarks: tuple[Noted, ...] = ()
     source: tuple[SourceLines, ...] = ()
 
     @property

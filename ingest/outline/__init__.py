@@ -14,6 +14,7 @@ from ingest.outline.builder import OutlineBuilder
 from ingest.outline.commentary import CommentaryReader
 from ingest.outline.contents import ContentsReader
 from ingest.outline.context import OutlineContext
+from ingest.outline.edges import with_cuts
 from ingest.outline.index import IndexReader, expand, index_id
 from ingest.outline.laws import LawReader
 from ingest.outline.units import Dropped, Mention, Outline, Remark, Unit, UnitPart
@@ -42,7 +43,7 @@ def outline(reflowed: Reflowed, context: OutlineContext) -> Outline:
         CommentaryReader(builder, context, reflowed.paragraphs).read()
     else:
         _read_law_pages(builder, reflowed, context)
-    return builder.outline
+    return with_cuts(builder.outline, reflowed)
 
 
 def _read_law_pages(builder: OutlineBuilder, reflowed: Reflowed, context: OutlineContext) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ingest.ledger import Edit, Pass, Rule
-from ingest.model import Auction, CitationKind, Kind, RecordId, Span
+from ingest.model import Auction, CitationKind, Cut, Kind, RecordId, Span
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +33,7 @@ class Unit:
 
     `titles`, `parts`, `drawn` (lines of diagrams), `mentions` and `printed` (the paragraphs it stands in) are in print
     order. `also` are other numbers it is printed under, `head` and `expanded` of an index entry its head and its phrase
-    in full, `page_number` of a contents entry the number beside it.
+    in full, `page_number` of a contents entry the number beside it, `cuts` tell where its text is cut.
     """
 
     id: RecordId
@@ -51,6 +51,7 @@ class Unit:
     drawn: tuple[Span, ...] = ()
     mentions: tuple[Mention, ...] = ()
     printed: tuple[Span, ...] = ()
+    cuts: tuple[Cut, ...] = ()
 
     def in_book(self, book: str) -> "Unit":
         """Return the unit with every id it names in another book; `book` is its prefix, "" for none."""

@@ -16,6 +16,7 @@ from ingest.notes import (
     titles_of_absent,
     unused_notes,
     with_digest,
+    with_remarks,
     with_title,
 )
 from ingest.pipeline import bind
@@ -55,8 +56,9 @@ def write_book(corpus: Corpus, file: LibraryFile, progress: Progress) -> Written
         record, untitled = with_title(digested_one, titles.get(linked.id.book, {}))
         row, stale = everyday_phrases_of(linked, corpus.everyday)
         absent |= titles_of_absent(linked, titles.get(linked.id.book, {}))
+        record, outdated = with_remarks(record, corpus.remarks)
         everyday |= {row.id: row} if row else {}
-        findings += (*missing, *untitled, *stale)
+        findings += (*missing, *untitled, *stale, *outdated)
         digested += [record.id] if is_digested(record) else []
         checksum.update(file.add_record(position, record).encode() + b"\n")
         records.append(without_words(record))
@@ -67,6 +69,8 @@ def write_book(corpus: Corpus, file: LibraryFile, progress: Progress) -> Written
     known = {str(record.id) for record in records} | corpus.ids.kinds.keys()
     findings += unused_notes(corpus.digest, digested, known, "digest-unknown")
     findings += unused_notes(corpus.titles, titled, known, "title-unknown")
+    remarked = {row.id: row for row in corpus.remarks.values()}
+    findings += unused_notes(remarked, (record.id for record in records), known, "remark-unknown")
     findings += unused_notes(corpus.everyday, (record.id for record in records), known, "plain-unknown")
     findings += audit_book(records, binding_ids(corpus, records))
     findings += audit_facts(records, corpus.tables)

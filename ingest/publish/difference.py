@@ -8,7 +8,7 @@ from ingest.findings import Finding
 from ingest.model import Lang, Record, RecordId, Status
 
 NOTES: Final = (
-    *(f"{kind}-{what}" for what in ("stale", "unknown") for kind in ("digest", "plain", "title")),
+    *(f"{kind}-{what}" for what in ("stale", "unknown") for kind in ("digest", "plain", "title", "remark")),
     "notes-waiting",
 )
 Records: TypeAlias = Mapping[tuple[RecordId, Lang], Record]

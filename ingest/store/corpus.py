@@ -14,6 +14,7 @@ from ingest.tables import (
     DocumentEntry,
     EverydayRow,
     Manifest,
+    RemarkRow,
     TableError,
     Tables,
     TitleRow,
@@ -22,13 +23,14 @@ from ingest.tables import (
     parse_digest,
     parse_everyday,
     parse_manifest,
+    parse_remarks,
     parse_titles,
 )
 
-Written = TypeVar("Written", DigestRow, EverydayRow, TitleRow)
+Written = TypeVar("Written", DigestRow, EverydayRow, TitleRow, RemarkRow)
 
 
-PARTS: Final = ("tables", "digest", "plain", "titles")  # folders whose files a build depends on
+PARTS: Final = ("tables", "digest", "plain", "titles", "remarks")  # folders whose files a build depends on
 
 
 class CorpusError(Exception):
@@ -50,6 +52,7 @@ class Corpus:
     digest: Mapping[str, DigestRow] = field(default_factory=dict)
     everyday: Mapping[str, EverydayRow] = field(default_factory=dict)
     titles: Mapping[str, TitleRow] = field(default_factory=dict)
+    remarks: Mapping[str, RemarkRow] = field(default_factory=dict)
     pending: Mapping[str, bytes | None] = field(default_factory=dict)  # by path, what differs from the folder
 
     def document(self, entry: DocumentEntry) -> bytes:
@@ -139,8 +142,8 @@ def open_corpus(folder: Path) -> Corpus:
     manifest = parse_manifest(text, tables.works)
     _refuse_strangers(folder, manifest)
     digest, everyday = _read_rows(folder, "digest", parse_digest), _read_rows(folder, "plain", parse_everyday)
-    titles = _read_rows(folder, "titles", parse_titles)
-    return Corpus(folder, manifest, tables, id_list(folder), digest, everyday, titles)
+    titles, remarks = _read_rows(folder, "titles", parse_titles), _read_rows(folder, "remarks", parse_remarks)
+    return Corpus(folder, manifest, tables, id_list(folder), digest, everyday, titles, remarks)
 
 
 def _read_rows(folder: Path, part: str, parse: Callable[[str, str], Mapping[str, Written]]) -> Mapping[str, Written]:

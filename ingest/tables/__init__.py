@@ -6,7 +6,16 @@ from ingest.tables.glossary import GlossaryTerm, RelatedWords, TranslationPair
 from ingest.tables.laws import Division, LawTitle
 from ingest.tables.load import BookTables, Tables, load_tables, table_name
 from ingest.tables.manifest import UNKNOWN_RIGHTS, DocumentEntry, Hint, Manifest, dump_entry, parse_manifest
-from ingest.tables.notes import DigestRow, EverydayRow, TitleRow, parse_digest, parse_everyday, parse_titles
+from ingest.tables.notes import (
+    DigestRow,
+    EverydayRow,
+    RemarkRow,
+    TitleRow,
+    parse_digest,
+    parse_everyday,
+    parse_remarks,
+    parse_titles,
+)
 from ingest.tables.presentation import NOTHING_SAID, Presentation, Told, parse_presentation, parse_told, said
 from ingest.tables.reading import TableError
 from ingest.tables.words import Keyword
@@ -31,6 +40,7 @@ __all__ = [
     "Manifest",
     "Presentation",
     "RelatedWords",
+    "RemarkRow",
     "TableError",
     "Tables",
     "TitleRow",
@@ -47,6 +57,7 @@ __all__ = [
     "parse_everyday",
     "parse_manifest",
     "parse_presentation",
+    "parse_remarks",
     "parse_titles",
     "parse_told",
     "parse_works",

@@ -10,12 +10,14 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
+from ingest.model import MalformedIdError, NotedAs, RecordId
 from ingest.tables.reading import Entry, parse_tsv, unique
 
 DIGEST_COLUMNS: Final = ("id", "of", "en")
 LONGEST_DIGEST: Final = 900  # code points; a digest is one or two sentences, of a long paragraph a few
 EVERYDAY_COLUMNS: Final = ("id", "of", "ru", "en")
 LONGEST_PHRASE: Final = 120  # code points
+REMARK_COLUMNS: Final = ("id", "of", "kind", "words", "ru", "en", "see")
 TITLE_COLUMNS: Final = ("id", "of", "ru", "en")
 LONGEST_TITLE: Final = 120  # code points
 TITLE: Final = "title"  # stands for a fingerprint where only a title was known: such phrases hold whatever text comes
@@ -83,6 +85,65 @@ class TitleRow:
     def book(self) -> str:
         """The prefix of the book whose record it is, "" for none."""
         return self.id.partition(":")[0].rpartition(".")[0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RemarkRow:
+    """What we say of `words`, which stand once in the text of record `id` whose fingerprint is `of`: in Russian and in
+    English, with the ids of records to `see`.
+    """
+
+    id: str
+    of: str
+    kind: NotedAs
+    words: str
+    ru: str
+    en: str
+    see: tuple[RecordId, ...]
+    file: str
+    line: int
+
+    @property
+    def key(self) -> str:
+        """What no two rows share."""
+        return f"{self.id} {self.words}"
+
+    @property
+    def book(self) -> str:
+        """The prefix of the book whose record it is, "" for none."""
+        return self.id.partition(":")[0].rpartition(".")[0]
+
+
+def parse_remarks(text: str, file: str) -> Mapping[str, RemarkRow]:
+    """Return what we say of single words, by record id and words; TableError for a malformed row or one given twice."""
+    entries = parse_tsv(text, file=file, columns=REMARK_COLUMNS)
+    rows = unique(((entry, _remark(entry)) for entry in entries), lambda row: row.key)
+    return MappingProxyType({row.key: row for row in rows})
+
+
+def _remark(entry: Entry) -> RemarkRow:
+    row = RemarkRow(
+        id=entry.text("id"),
+        of=entry.text("of"),
+        kind=NotedAs(entry.choice("kind", NotedAs)),
+        words=entry.text("words"),
+        ru=entry.text("ru"),
+        en=entry.text("en"),
+        see=_ids(entry, "see"),
+        file=f"remarks/{entry.file}",
+        line=entry.line,
+    )
+    _refuse_unbound(entry, row.id, row.of)
+    if not _CYRILLIC.search(row.ru) or _CYRILLIC.search(row.en):
+        entry.refuse("a remark is not in the language of its column", "Write Russian under ru and English under en")
+    return row
+
+
+def _ids(entry: Entry, key: str) -> tuple[RecordId, ...]:
+    try:
+        return tuple(map(RecordId.parse, entry.texts(key))) if key in entry.fields else ()
+    except MalformedIdError as error:
+        entry.refuse(f"{key!r} names no record: {error}", "Write ids such as com:75.8.ii, semicolons between")
 
 
 def parse_digest(text: str, file: str) -> Mapping[str, DigestRow]:

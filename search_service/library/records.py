@@ -99,9 +99,10 @@ class Library:
         """Whether the id, or a record that bears it as a second number, is in this library."""
         return str(record_id) in self._names
 
-    def is_readable(self, record_id: RecordId) -> bool:
-        """Whether a record or anything inside it has a text."""
-        return str(record_id) in self._readable
+    def is_readable(self, record_id: RecordId, lang: Lang | None = None) -> bool:
+        """Whether a record or anything inside it has a text, in a language where one is named."""
+        name = str(record_id)
+        return name in self._readable if lang is None else (name, lang.value) in self._readable_in
 
     @cached_property
     def _names(self) -> frozenset[str]:
@@ -112,14 +113,21 @@ class Library:
     @cached_property
     def _readable(self) -> frozenset[str]:
         """The ids of the records with a text and of everything they lie in."""
-        rows = rows_of(self._connection, "SELECT id, parent, json_extract(json, '$.has_text') AS has_text FROM record")
-        parents = {row["id"]: row["parent"] for row in rows}
-        readable: set[str] = set()
+        return frozenset(name for name, _ in self._readable_in)
+
+    @cached_property
+    def _readable_in(self) -> frozenset[tuple[str, str]]:
+        """The same ids, each with a language of which it is so."""
+        rows = rows_of(
+            self._connection, "SELECT id, lang, parent, json_extract(json, '$.has_text') AS has_text FROM record"
+        )
+        parents = {(row["id"], row["lang"]): row["parent"] for row in rows}
+        readable: set[tuple[str, str]] = set()
         for row in rows:
             at = row["id"] if row["has_text"] else None
-            while at is not None and at not in readable:
-                readable.add(at)
-                at = parents.get(at)
+            while at is not None and (at, row["lang"]) not in readable:
+                readable.add((at, row["lang"]))
+                at = parents.get((at, row["lang"]))
         return frozenset(readable)
 
     def nearest(self, record_id: RecordId) -> RecordId | None:

@@ -73,6 +73,19 @@
     owner.focus();
   });
 
+  // With the keyboard a reader goes from passage to passage; what belongs to one is a stop only while the focus is in it.
+  const TOOLS = ".tools a, .tools button, .term, .cited summary";
+  const toolsOf = (passage) => [...passage.querySelectorAll(TOOLS)].filter((tool) => tool.closest("[data-cite]") === passage);
+  let entered = null;
+  for (const tool of document.querySelectorAll(`[data-cite] :is(${TOOLS})`)) tool.tabIndex = -1;
+  addEventListener("focusin", ({ target }) => {
+    const passage = target instanceof Element ? target.closest("[data-cite]") : null;
+    if (passage === entered) return;
+    if (entered) for (const tool of toolsOf(entered)) tool.tabIndex = -1;
+    if (passage) for (const tool of toolsOf(passage)) tool.tabIndex = 0;
+    entered = passage;
+  });
+
   // A reader who follows a link to a passage goes on from there with the keyboard.
   function arrive() {
     const passage = document.getElementById(decodeURIComponent(location.hash.slice(1)));

@@ -169,7 +169,12 @@ PROBLEMS: Final[Mapping[str, str]] = {
     "no-library": N_("The library is not ready"),
 }
 
-SHOWS: Final[Mapping[str, str]] = {"ru": N_("Russian"), "en": N_("English digest"), "both": N_("Both")}
+SHOWS: Final[Mapping[str, str]] = {
+    "ru": N_("Russian"),
+    "en": N_("English digest"),
+    "text": N_("English"),
+    "both": N_("Both"),
+}
 
 # Details of findings that are whole sentences of ingestion.
 DETAILS: Final[Mapping[str, str]] = {
@@ -183,6 +188,14 @@ DETAILS: Final[Mapping[str, str]] = {
         N_("a row of calls without its seats"),
         N_("the calls were read by their number and distance"),
     )
+}
+
+# Where a text is cut.
+CUTS: Final[Mapping[str, str]] = {
+    "start": N_("the beginning of this passage is not preserved"),
+    "end": N_("the end of this passage is not preserved"),
+    "before": N_("what stood before this place is not preserved"),
+    "after": N_("the page after this place is not preserved"),
 }
 
 TABLES: Final[Mapping[str, Mapping[str, str]]] = {
@@ -203,6 +216,7 @@ TABLES: Final[Mapping[str, Mapping[str, str]]] = {
     "account": ACCOUNTS,
     "meta": META,
     "detail": DETAILS,
+    "cut": CUTS,
     "show": SHOWS,
 }
 

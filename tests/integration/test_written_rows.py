@@ -10,11 +10,12 @@ from click.testing import CliRunner
 
 from ingest.notes import fingerprint
 from ingest.store import open_corpus
-from ingest.tables import TableError, parse_digest, parse_everyday, parse_titles
+from ingest.tables import TableError, parse_digest, parse_everyday, parse_remarks, parse_titles
 from search_service.cli import main
 from tests.samples.small_corpus import copy_mini, read_corpus
 
 DIGEST, PLAIN = "id\tof\ten\n", "id\tof\tru\ten\n"
+REMARK = "id\tof\tkind\twords\tru\ten\tsee\n"
 OF = "0123456789ab"
 REFUSED: list[tuple[Callable[[str, str], Mapping[str, object]], str, int, str]] = [
     (parse_digest, DIGEST, 1, "no rows"),
@@ -32,6 +33,10 @@ REFUSED: list[tuple[Callable[[str, str], Mapping[str, object]], str, int, str]] 
     (parse_everyday, f"{PLAIN}com:72.1\t{OF}\tслова;\twords\n", 2, "not a list of texts"),
     (parse_everyday, f"{PLAIN}com:72.1\t{OF}\t{'слово ' * 30}\twords\n", 2, "longer than"),
     (parse_everyday, f"{PLAIN}com:72.1\t{OF}\tа\tb\ncom:72.1\t{OF}\tв\tc\n", 3, "com:72.1"),
+    (parse_remarks, f"{REMARK}com:72.1\t{OF}\tjoke\tслово\tтак\tso\t\n", 2, "kind"),
+    (parse_remarks, f"{REMARK}com:72.1\t{OF}\tsic\tслово\tso\tso\t\n", 2, "not in the language"),
+    (parse_remarks, f"{REMARK}com:72.1\t{OF}\tsic\tслово\tтак\tso\tLaw 5\n", 2, "see"),
+    (parse_remarks, f"{REMARK}com:72.1\t{OF}\tsic\tа\tб\tc\t\ncom:72.1\t{OF}\tsic\tа\tб\tc\t\n", 3, "com:72.1"),
     (parse_titles, f"{PLAIN}contents:law:5\t{OF}\t\tSeats\n", 2, "is no record"),
     (parse_titles, f"{PLAIN}law:5\ttitle\t\tSeats\n", 2, "'of' is"),
     (parse_titles, f"{PLAIN}law:5\t{OF}\t\t\n", 2, "no title"),

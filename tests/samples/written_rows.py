@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from ingest.findings import Finding
-from ingest.model import Record, RecordId
+from ingest.model import NotedAs, Record, RecordId
 from ingest.notes import (
     everyday_phrases_of,
     fingerprint,
@@ -11,9 +11,10 @@ from ingest.notes import (
     title_fingerprint,
     unused_notes,
     with_digest,
+    with_remarks,
     with_title,
 )
-from ingest.tables import DigestRow, EverydayRow, TitleRow
+from ingest.tables import DigestRow, EverydayRow, RemarkRow, TitleRow
 from ingest.tables.notes import TITLE
 from tests.samples.documents import book_of, print_lines, read_text, records_of
 
@@ -45,6 +46,33 @@ def in_plain_words(rows: Mapping[str, str]) -> list[tuple[str, str]]:
     assert [row.id for row in used if row] == _fitting(rows)
     met = [record.id for record in records.values()]
     return _found([*(finding for few in stale for finding in few), *unused_notes(made, met, KNOWN, "plain-unknown")])
+
+
+def remarked(rows: Mapping[str, str]) -> list[tuple[str, str]]:
+    """Findings on remarks, each row named by the paragraph whose text it was written of; each is on its first word."""
+    records = _records()
+    made = {
+        name: RemarkRow(
+            id=name,
+            of=of,
+            kind=NotedAs.SIC,
+            words=_first_word(records.get(name)),
+            ru="так",
+            en="so",
+            see=(),
+            file="a.tsv",
+            line=line,
+        )
+        for line, (name, of) in enumerate(_fingerprints(rows, records), 1)
+    }
+    told, stale = zip(*(with_remarks(record, made) for record in records.values()), strict=True)
+    assert [str(record.id) for record in told if record.remarks] == _fitting(rows)
+    met = [record.id for record in records.values()]
+    return _found([*(finding for few in stale for finding in few), *unused_notes(made, met, KNOWN, "remark-unknown")])
+
+
+def _first_word(record: Record | None) -> str:
+    return record.text.split()[0] if record else "слово"
 
 
 CONTENTS = "Правило 5. Места игроков...9\n    A. Первое место...9\n    B. Второе место...10\n"

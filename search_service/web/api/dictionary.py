@@ -44,6 +44,11 @@ RECORD_FIELDS: Final = (
     RecordField("order", "integer", "Place in the work"),
     RecordField("page", "integer?", "Printed page where the source gives it"),
     RecordField("inferred", "boolean", "Whether the id rests on inference, not on print"),
+    RecordField(
+        "cuts",
+        "array",
+        "Where its text is cut: start, end, before (what stood there is missing), after (a page is)",
+    ),
     RecordField("emphasis", "array", "[start, end] of emphasised characters of text"),
     RecordField("inline", "array", "Items printed inside a line: {id, start, end}"),
     RecordField("footnotes", "array", "Footnote marks: {id, start, end}"),
@@ -51,6 +56,7 @@ RECORD_FIELDS: Final = (
     RecordField(
         "references", "array", "Citations: start, end, mention, kind, rule, status, targets, nearest, inferred, also"
     ),
+    RecordField("remarks", "array", "What we say of single words: kind (sic, contradiction), start, end, ru, en, see"),
     RecordField("source", "array", "Printed lines: {file, first_line, last_line}, counted from 1"),
 )
 

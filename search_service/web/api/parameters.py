@@ -112,7 +112,7 @@ def id_of(name: str) -> RecordId:
 def record_of(name: str, view: ViewContext) -> Record:
     """The record of an id; a ProblemError that names the nearest one where there is none."""
     record_id = id_of(name)
-    record = view.library.record(record_id, view.lang)
+    record = view.told(record_id)
     if record is None:
         nearest = view.library.nearest(record_id)
         raise ProblemError(404, f"No record has the id {name}.", asked=name, nearest=(nearest,) if nearest else ())

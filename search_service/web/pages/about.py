@@ -19,7 +19,7 @@ async def source(request: Request) -> Response:
         wanted = RecordId.parse(record_id)
     except MalformedIdError as error:
         raise ProblemError(404, str(error), asked=record_id) from error
-    record = build.library.record(wanted, view.lang)
+    record = view.told(wanted)
     if record is None:
         nearest = build.library.nearest(wanted)
         raise ProblemError(404, "No record has this id.", asked=record_id, nearest=(nearest,) if nearest else ())

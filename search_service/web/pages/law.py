@@ -32,7 +32,11 @@ async def law(request: Request) -> Response:
         context=replace(context, described=law_described(reading, context, view.book)),
         reading=reading,
         shows=text_choices(
-            view.urls, lambda urls: urls.record(law_id, query=context.query) or "", reading.law, reading.commentary
+            view.urls,
+            lambda urls: urls.record(law_id, query=context.query) or "",
+            reading.law,
+            reading.commentary,
+            in_two=reading.in_two,
         ),
         query=context.query,
         back=view.urls.search(context.query) if context.query else None,

@@ -7,7 +7,7 @@ from typing import Any, Final
 from ingest.model import Kind, Lang, Record, RecordId
 from search_service.library import Backlink, ServedBook, Title
 from search_service.web.urls import anchor
-from search_service.web.views.parts.blocks import Block, TextChoice, block_of
+from search_service.web.views.parts.blocks import Block, SidePiece, TextChoice, pieces_of, texts_of
 from search_service.web.views.parts.co_cited import Companion, read_with
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.linked_data import CONTEXT, breadcrumbs, script_json
@@ -37,7 +37,9 @@ class Missing:
 class LawReading:
     """What is known about a Law. `law` is a block without a text where the library has none; `titles` are the best
     for the interface language first; `trail` leads from the chapter inwards; `slots` tell for each part of the
-    commentary which part of the Law it stands under where they share a column.
+    commentary which part of the Law it stands under where they share a column. The pieces are the parts of either side
+    as they are shown, each in one language or in two; `in_two` tells whether a text is here in two;
+    `unprinted` and `uncommented` name the parts that are missing before or between those of either side.
     """
 
     number: int
@@ -45,7 +47,12 @@ class LawReading:
     titles: tuple[Title, ...]
     trail: tuple[Named, ...]
     law: Block
+    law_pieces: tuple[SidePiece, ...]
     commentary: Block | None
+    commentary_pieces: tuple[SidePiece, ...]
+    in_two: bool
+    unprinted: tuple[str, ...]
+    uncommented: tuple[str, ...]
     missing: tuple[Missing, ...]
     outgoing: tuple[Outgoing, ...]
     incoming: tuple[Incoming, ...]
@@ -70,9 +77,11 @@ class LawPage:
 
 
 def law_records(number: int, view: ViewContext) -> tuple[Record, ...]:
-    """The Law and the section of the commentary on it, as far as there are records."""
+    """The Law and the section of the commentary on it, as far as there are records: in the language of the interface
+    where there is a text in it, else in another.
+    """
     ids = (view.law_id(number), view.commentary_id(number))
-    found = (view.library.record(record_id) for record_id in ids)
+    found = (view.told(record_id) for record_id in ids)
     return tuple(record for record in found if record is not None)
 
 
@@ -87,7 +96,9 @@ def law_reading(number: int, view: ViewContext) -> LawReading | None:
     links = view.library.backlinks(law.id)
     links += view.library.backlinks(comment_id)
     incoming_lines = incoming(links, view, outside=law.id)
-    text, comment = block_of(law, view), block_of(commentary, view) if commentary else None
+    text, others = texts_of(law.id, view)
+    comment, other_comments = texts_of(comment_id, view) if commentary else (None, ())
+    assert text is not None
     before, after = view.library.facts.neighbours(number, view.prefix)
     return LawReading(
         number=number,
@@ -95,18 +106,30 @@ def law_reading(number: int, view: ViewContext) -> LawReading | None:
         titles=titles_of(law.id, view),
         trail=trail_of(law.id, view),
         law=text,
+        law_pieces=pieces_of(text, others),
         commentary=comment,
+        commentary_pieces=pieces_of(comment, other_comments),
+        in_two=max(len(view.languages(law.id)), len(view.languages(comment_id))) > 1,
+        unprinted=unprinted(law.id, view),
+        uncommented=unprinted(comment_id, view),
         missing=missing(links, view),
         outgoing=outgoing(inner, view),
         incoming=incoming_lines,
         mentions=sum(line.count for line in incoming_lines),
         read_with=read_with(number, view),
-        slots=slots(text, comment, view) if comment else (),
+        slots=slots(text, comment, view),
         index_entries=index_lines((link.source for link in links if link.source_kind is Kind.INDEX_ENTRY), view),
         contents_entries=index_lines((link.source for link in links if link.source_kind is Kind.CONTENTS_ENTRY), view),
         previous=named(view.law_id(before), view) if before else None,
         next=named(view.law_id(after), view) if after else None,
     )
+
+
+def unprinted(root: RecordId, view: ViewContext) -> tuple[str, ...]:
+    """The labels of the parts of a Law, or of a section of the commentary, that the audit misses among printed ones."""
+    numbers = (finding.record for finding in view.library.facts.findings() if finding.code == "number-missing")
+    ids = (RecordId.parse(name) for name in numbers if name)
+    return tuple(label_of(one, view) for one in ids if one.root == root and one != root)
 
 
 def missing(links: Iterable[Backlink], view: ViewContext) -> tuple[Missing, ...]:
@@ -198,12 +221,13 @@ MOST: Final = 24  # places that the style sheet has; what comes after the last o
 AFTER_ALL: Final = 0
 
 
-def slots(law: Block, commentary: Block, view: ViewContext) -> tuple[int, ...]:
+def slots(law: Block, commentary: Block | None, view: ViewContext) -> tuple[int, ...]:
     """For each part of the commentary the number, from 1, of the part of the Law that it stands under; AFTER_ALL for
     one that cites the Law as a whole, a provision the page does not show, or nothing.
     """
     numbers = {RecordId.parse(part.id): number for number, part in enumerate(law.parts, 1) if isinstance(part, Block)}
-    return tuple(_slot(part, numbers, view) if isinstance(part, Block) else AFTER_ALL for part in commentary.parts)
+    parts = commentary.parts if commentary else ()
+    return tuple(_slot(part, numbers, view) if isinstance(part, Block) else AFTER_ALL for part in parts)
 
 
 def _slot(paragraph: Block, numbers: dict[RecordId, int], view: ViewContext) -> int:

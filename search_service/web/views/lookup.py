@@ -211,7 +211,7 @@ class PreviewPage:
 def preview_page(context: PageContext, record_id: RecordId, view: ViewContext) -> PreviewPage:
     """The preview of any id, whether it has a record or not."""
     plain = replace(view, terms=no_terms)
-    record = view.library.record(record_id, view.lang) if record_id.edition is None else None
+    record = view.told(record_id) if record_id.edition is None else None
     lines = list(islice(_lines(block_of(record, plain), view, 0), MOST_LINES + 1)) if record else []
     law, commentary = record_id.law_id, record_id.commentary_id
     has_comment = record_id.is_law and commentary is not None and view.library.is_readable(commentary)

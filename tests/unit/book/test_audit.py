@@ -23,7 +23,7 @@ from tests.samples.documents import (
     whole_book,
 )
 from tests.samples.small_corpus import copy_mini, html_page, put_document, read_corpus
-from tests.samples.written_rows import called_in_our_words, digested, in_plain_words
+from tests.samples.written_rows import called_in_our_words, digested, in_plain_words, remarked
 
 TWO_PARAGRAPHS = print_lines("Правило 72. РАЗНОЕ // 72.1. Первый // 72.2. Второй | и конец | всего | листа")
 # A copy without indents: whether its last sentence goes on with (ii) or closes the list nothing tells.
@@ -141,7 +141,10 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
         lambda: found(audit_reading(read_text("Слова без номера.\n", "law-pages"))),
         [("nothing-recognised", "line 1")],
     ),
-    "matter-inside": (lambda: pages_of_the_laws("Совсем иные слова"), [("matter-inside", "line 5")]),
+    "matter-inside": (
+        lambda: [one for one in pages_of_the_laws("Совсем иные слова") if one[0] != "pages-missing"],
+        [("matter-inside", "line 5")],
+    ),
     "title-doubtful": (lambda: titled("Ход вне очереди, " * 8 + "и что бывает потом"), [("title-doubtful", "line 2")]),
     "hardly-letters": (
         lambda: found(audit_reading(reading("                   72.1. +----+ " + "=#| " * 30 + "\n"))),
@@ -161,6 +164,11 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
     "digest-unknown": (
         lambda: digested({"com:72.1": "72.1", "com:72.2": "72.2", "com:99.1": ""}),
         [("digest-unknown", "line 3")],
+    ),
+    "remark-stale": (lambda: remarked({"com:72.1": "another", "com:72.2": "72.2"}), [("remark-stale", "com:72.1")]),
+    "remark-unknown": (
+        lambda: remarked({"com:72.2": "72.2", "com:99.1": ""}),
+        [("remark-unknown", "line 2")],
     ),
     "title-missing": (lambda: called_in_our_words({"law:5A": "law:5A"}), [("title-missing", "law:5B")]),
     "title-stale": (
@@ -191,6 +199,14 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
     "reference-absent": (
         lambda: book_findings(TWO_PARAGRAPHS.replace("Первый", "См. п. 72.7.")),
         [("reference-absent", "com:72.1")],
+    ),
+    "reference-contradicted": (
+        lambda: book_findings(TWO_PARAGRAPHS.replace("Второй", "См. п. 72.1.(ii).")),
+        [("reference-contradicted", "com:72.2")],
+    ),
+    "pages-missing": (
+        lambda: found(audit_reading(read_text(two_pages_of(11), "law-pages"))),
+        [("pages-missing", "line 6")],
     ),
     "reference-ambiguous": (lambda: ambiguous(), [("reference-ambiguous", "com:72.1")]),
     "reference-other-edition": (
@@ -267,6 +283,12 @@ def contents_and_law(title: str) -> list[tuple[str, str]]:
     listed = records_of(read_text("Правило 5. Места игроков...9\nПравило 6. Сдача...10\n", "law-pages"))
     printed = records_of(read_text(f"Правило 5. {title}\n\n  Слова.\n", "law-pages"))
     return found(audit_book(tuple(book_of([*listed, *printed]).values()), {}))
+
+
+def two_pages_of(number: int) -> str:
+    """A page with number 7 and one with another number."""
+    first = "Правило 5. Места\n\n  A.Кто где сидит\n    Места указывает судья.\n                    - 7 -\n"
+    return f"{first}Правило 6. Сдача\n\n  Сдают карты.\n\n                    - {number} -\n"
 
 
 def laws_without_text() -> list[tuple[str, str]]:

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final, TypeAlias
 
-from ingest.model import KINDS, Kind, Lang, Record, RecordId, Span
+from ingest.model import KINDS, Cut, Kind, Lang, Record, RecordId, Span
 from search_service.web.urls import Show, Urls, anchor
 from search_service.web.views.parts.auctions import AuctionTable, auction_table
 from search_service.web.views.parts.context import ViewContext, once
@@ -42,6 +42,7 @@ class Block:
     lang: str
     has_text: bool
     inferred: bool
+    cuts: tuple[Cut, ...]
     href: str
     source: str
     digest: tuple[Passage, ...]
@@ -85,6 +86,7 @@ def block_of(record: Record, view: ViewContext, depth: int = 0) -> Block:
         lang=record.lang.value,
         has_text=record.has_text,
         inferred=record.inferred,
+        cuts=record.cuts,
         href=view.urls.record(record.id) or "",
         source=view.urls.source(record.id),
         digest=digest_passages(record, view),
@@ -130,20 +132,94 @@ def _part(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SidePiece:
+    """A part of a text as it is shown: once, or in two languages beside each other, each with the block it is of."""
+
+    parts: tuple[tuple[BlockPart, Block], ...]
+
+
+def texts_of(record_id: RecordId, view: ViewContext) -> tuple[Block | None, tuple[Block, ...]]:
+    """The text of a record that is shown first, and those in other languages beside it, as the choice of texts has it.
+
+    A text in one language only is shown whatever is chosen; without any, what is known of the record is. Where the text
+    itself is here in English, nobody needs the digest of it.
+    """
+    held = view.languages(record_id)
+    wanted = (Lang(view.shown.value),) if view.shown is not Show.BOTH else (view.lang, *Lang)
+    chosen = [lang for lang in dict.fromkeys(wanted) if lang in held] or list(held[:1]) or [view.lang]
+    found = [record for lang in chosen if (record := view.library.record(record_id, lang)) is not None]
+    blocks = [block_of(record, view) for record in found]
+    if len(held) > 1:
+        blocks = [_undigested(block) for block in blocks]
+    return (blocks[0] if blocks else None), tuple(map(_apart, blocks[1:]))
+
+
+def _undigested(block: Block) -> Block:
+    parts = (_undigested(part) if isinstance(part, Block) else part for part in block.parts)
+    return replace(block, digest=(), parts=tuple(parts))
+
+
+def _apart(block: Block) -> Block:
+    """The block with fragments of its own, since the page has those of the same record in another language too."""
+    return replace(
+        block,
+        anchors=tuple(f"{block.lang}.{name}" for name in block.anchors if name),
+        parts=tuple(_apart(part) if isinstance(part, Block) else _bare(part) for part in block.parts),
+    )
+
+
+def _bare(part: Prose | AuctionTable) -> Prose | AuctionTable:
+    if isinstance(part, AuctionTable):
+        return part
+    return replace(part, passages=tuple(replace(passage, anchors=(), footnote=None) for passage in part.passages))
+
+
+def pieces_of(block: Block | None, others: Iterable[Block]) -> tuple[SidePiece, ...]:
+    """The parts of a text, each with the parts of other languages that are of the same record, or that stand before any
+    record; what the other languages have besides follows at the end.
+    """
+    left = [(part, other) for other in others for part in other.parts]
+    pieces = []
+    own = [(part, block) for part in block.parts] if block else []
+    for part, of in own:
+        beside = [pair for pair in left if _is_twin(pair[0], part)][:1]
+        left = [pair for pair in left if pair not in beside]
+        pieces.append(SidePiece(parts=((part, of), *beside)))
+    return (*pieces, *(SidePiece(parts=(pair,)) for pair in left))
+
+
+def _is_twin(one: BlockPart, other: BlockPart) -> bool:
+    if isinstance(one, Block) and isinstance(other, Block):
+        return one.id == other.id
+    return isinstance(one, Prose) and isinstance(other, Prose) and one.leads and other.leads
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TextChoice:
-    """One choice and the same page under it."""
+    """One choice and the same page under it; `name` is what the choice is called: its texts, or the digest of them."""
 
     show: Show
     href: str
     is_current: bool
+    name: str
 
 
-def text_choices(urls: Urls, page: Callable[[Urls], str], *blocks: Block | None) -> tuple[TextChoice, ...]:
-    """The three choices for the page that `page` makes the link to; none where no block of it has a digest."""
-    if not any(_has_digest(block) for block in blocks if block):
+def text_choices(
+    urls: Urls, page: Callable[[Urls], str], *blocks: Block | None, in_two: bool = False
+) -> tuple[TextChoice, ...]:
+    """The three choices for the page that `page` makes the link to; none where no block of it has a digest, but where
+    a text is here in two languages.
+    """
+    if not in_two and not any(_has_digest(block) for block in blocks if block):
         return ()
     return tuple(
-        TextChoice(show=show, href=page(replace(urls, show=show)), is_current=show is urls.shown) for show in Show
+        TextChoice(
+            show=show,
+            href=page(replace(urls, show=show)),
+            is_current=show is urls.shown,
+            name="text" if in_two and show is Show.EN else show.value,
+        )
+        for show in Show
     )
 
 

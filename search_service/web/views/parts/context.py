@@ -110,6 +110,11 @@ class PageContext:
         return str(self.book.edition) if self.book else ""
 
     @property
+    def superseded(self) -> bool:
+        """Whether the page's book is known to be out of force."""
+        return self.book is not None and self.book.presentation.in_force is False
+
+    @property
     def book_links(self) -> tuple[tuple[str, str], ...]:
         """The short name of each book and the link to its first page."""
         links = ((book, replace(self.urls, book=book.prefix)) for book in self.books if book.pages)
@@ -188,6 +193,17 @@ class ViewContext:
     def of_kind(self, kind: Kind) -> tuple[Record, ...]:
         """All records of a kind in the book, in the order of the export."""
         return self.library.of_kind(kind, self.prefix)
+
+    def languages(self, record_id: RecordId) -> tuple[Lang, ...]:
+        """The languages in which a record or anything inside it has a text."""
+        return tuple(lang for lang in Lang if self.library.is_readable(record_id, lang))
+
+    def told(self, record_id: RecordId) -> Record | None:
+        """The record of an id in the language of the interface where there is something to read in that, else in one
+        that has a text, else as it is known.
+        """
+        held = self.languages(record_id)
+        return self.library.record(record_id, self.lang if self.lang in held or not held else held[0])
 
     def law_id(self, number: int) -> RecordId:
         """The id of a Law of the book."""

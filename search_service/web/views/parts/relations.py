@@ -59,7 +59,7 @@ def inner_records(record: Record, view: ViewContext) -> Iterator[Record]:
     yield record
     for child_id in record.children:
         child = view.library.record(child_id, record.lang)
-        if child is not None and child.id != record.id:
+        if child is not None and child.id != record.id and child.lang is record.lang:
             yield from inner_records(child, view)
 
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
 
-from ingest.model import Anchor, Record, Span
+from ingest.model import Anchor, Lang, Noted, NotedAs, Record, Span
 from search_service.web.urls import anchor
 from search_service.web.views.parts.context import ViewContext
-from search_service.web.views.parts.links import Link, link_of, link_to
+from search_service.web.views.parts.links import Citer, Link, citer, link_of, link_to
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,7 +26,7 @@ class Run:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Passage:
     """Runs under one link, one footnote mark, one defined term or none; `term` leads to its place in the glossary;
-    `anchors` are the places that begin with it.
+    `anchors` are the places that begin with it. `remark` is what we say of its words, on its last passage.
     """
 
     runs: tuple[Run, ...]
@@ -34,11 +34,21 @@ class Passage:
     footnote: str | None = None
     term: str | None = None
     anchors: tuple[str, ...] = ()
+    remark: "Remarked | None" = None
 
     @property
     def text(self) -> str:
         """The characters alone."""
         return "".join(run.text for run in self.runs)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Remarked:
+    """What we say of words before: in the interface language, with the places to see."""
+
+    kind: NotedAs
+    text: str
+    see: tuple[Citer, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +61,7 @@ class Layers:
     footnotes: tuple[Anchor, ...] = ()
     anchors: tuple[Anchor, ...] = ()
     terms: tuple[tuple[Span, str], ...] = ()
+    remarks: tuple[tuple[Span, Remarked], ...] = ()
 
 
 def layers_of(record: Record, view: ViewContext) -> Layers:
@@ -68,7 +79,13 @@ def layers_of(record: Record, view: ViewContext) -> Layers:
         footnotes=record.footnotes,
         anchors=record.inline,
         terms=tuple((span, href) for span, href in view.terms(record.text) if not _meets(span, taken)),
+        remarks=tuple((Span(noted.start, noted.end), _remarked(noted, view)) for noted in record.remarks),
     )
+
+
+def _remarked(noted: Noted, view: ViewContext) -> Remarked:
+    text = noted.en if view.lang is Lang.EN else noted.ru
+    return Remarked(kind=noted.kind, text=text, see=tuple(citer(record_id, view) for record_id in noted.see))
 
 
 def digest_passages(record: Record, view: ViewContext) -> tuple[Passage, ...]:
@@ -101,7 +118,8 @@ def _edges(whole: Span, layers: Layers) -> Iterable[int]:
     linked = (span for span, _ in layers.links)
     noted = (Span(note.start, note.end) for note in layers.footnotes)
     defined = (span for span, _ in layers.terms)
-    for span in (*layers.emphasis, *layers.marks, *linked, *noted, *defined):
+    remarked = (span for span, _ in layers.remarks)
+    for span in (*layers.emphasis, *layers.marks, *linked, *noted, *defined, *remarked):
         yield from (edge for edge in (span.start, span.end) if whole.start < edge < whole.end)
     yield from (mark.start for mark in layers.anchors if whole.start < mark.start < whole.end)
 
@@ -112,7 +130,8 @@ def _holder(piece: Span, layers: Layers) -> tuple[object, ...]:
     link = next((number for number, (span, _) in enumerate(layers.links) if _covers(span, piece)), None)
     note = next((note.start for note in layers.footnotes if note.start <= piece.start < note.end), None)
     term = next((number for number, (span, _) in enumerate(layers.terms) if _covers(span, piece)), None)
-    return started, link, note, term
+    remark = sum(span.end <= piece.start for span, _ in layers.remarks)
+    return started, link, note, term, remark
 
 
 def _meets(span: Span, others: Iterable[Span]) -> bool:
@@ -137,5 +156,6 @@ def _passage(text: str, pieces: tuple[Span, ...], layers: Layers) -> Passage:
         link=next((link for span, link in layers.links if _covers(span, first)), None),
         footnote=next((anchor(note.id) for note in layers.footnotes if note.start <= first.start < note.end), None),
         term=next((href for span, href in layers.terms if _covers(span, first)), None),
+        remark=next((one for span, one in layers.remarks if span.end == pieces[-1].end), None),
         anchors=tuple(anchor(mark.id) for mark in layers.anchors if mark.start == first.start),
     )
