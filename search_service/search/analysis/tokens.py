@@ -59,6 +59,7 @@ TO_LATIN: Final = str.maketrans(dict(WORD_SHAPES))
 TO_CYRILLIC: Final = str.maketrans({latin: cyrillic for cyrillic, latin in WORD_SHAPES.items()})
 LONGEST_ABBREVIATION: Final = 4  # letters; WBFLC is a word in capitals like any other
 APOSTROPHES: Final = str.maketrans("’ʼ", "''")
+NO_TRUMP: Final = re.compile("(?<=^[1-7])(?:bk|бк)$")  # 1БК is 1NT, its letters are folded by then
 LATIN, CYRILLIC = re.compile("[a-z]"), re.compile("[а-я]")
 LEVEL: Final = re.compile(rf"\d+|{LETTER}+")
 
@@ -102,7 +103,7 @@ def tokenize(text: str) -> Iterator[Token]:
 def _read_word(printed: str) -> tuple[str, TokenKind]:
     form = fold(printed)
     if not form.isalpha() and any(letter.isdigit() for letter in form):  # 1NT, 3х
-        return fold_letters(printed), TokenKind.ABBREVIATION
+        return NO_TRUMP.sub("nt", fold_letters(printed)), TokenKind.ABBREVIATION
     if not _has_latin(form):
         return form, TokenKind.WORD
     if printed.isupper() and 1 < len(form) <= LONGEST_ABBREVIATION:

@@ -9,8 +9,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
+from typing import Final
 
-from ingest.model import KINDS, Kind, Lang, Rank, Record, RecordId, Span
+from ingest.model import KINDS, Auction, Kind, Lang, Rank, Record, RecordId, Span
+
+# What a text calls the calls that are no bids; a bid is told as it is printed.
+CALLS: Final[Mapping[Lang, Mapping[str, str]]] = MappingProxyType(
+    {
+        Lang.RU: MappingProxyType({"Pass": "пас", "X": "контра", "XX": "реконтра"}),
+        Lang.EN: MappingProxyType({"Pass": "pass", "X": "double", "XX": "redouble"}),
+    }
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,8 +166,15 @@ def _nearest_title(record: Record, by_key: Mapping[tuple[RecordId, Lang], Record
     return next(filter(None, titles), None)
 
 
+def _calls(auction: Auction, lang: Lang) -> str:
+    """The calls of an auction in their order, as a text of this language tells them: 1NT – пас – 2H."""
+    return " – ".join(CALLS[lang].get(call.call, call.call) for call in auction.calls)
+
+
 def _pieces(root: Record, group: Sequence[Record]) -> Iterator[tuple[RecordId, str]]:
-    """The texts of the group in print order; a member that no body places comes at the end."""
+    """The texts of the group in print order, each with the calls of its auctions after it; a member that no body places
+    comes at the end.
+    """
     by_id = {record.id: record for record in group}
     left = dict(by_id)
 
@@ -173,6 +189,7 @@ def _pieces(root: Record, group: Sequence[Record]) -> Iterator[tuple[RecordId, s
                     yield from walk(by_id[part])
             elif piece := part.of(record.phrase).strip():
                 yield record.id, piece
+        yield from ((record.id, _calls(auction, record.lang)) for auction in record.auctions if auction.calls)
 
     yield from walk(root)
     for record in group:

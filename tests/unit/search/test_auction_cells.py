@@ -1,0 +1,20 @@
+"""The calls of an auction are searched as a text, by the names that they have in either language."""
+
+import pytest
+
+from ingest.model import Lang, RecordId
+from search_service.search.analysis import tokenize
+from search_service.search.index import make_units
+from tests.samples.site import sample_records
+
+
+@pytest.mark.parametrize(("one", "other"), [("1NT", "1БК"), ("3nt", "3бк"), ("7БК", "7NT")])
+def test_a_bid_without_trumps_has_one_form(one: str, other: str) -> None:
+    assert [token.form for token in tokenize(one)] == [token.form for token in tokenize(other)]
+
+
+def test_calls_stand_behind_the_text_that_shows_them() -> None:
+    units = {(unit.id, unit.lang): unit for unit in make_units(sample_records(), {})}
+    unit = units[RecordId.parse("com:36.1~exA"), Lang.RU]
+    (text, calls) = (unit.text[part.start : part.end] for part in unit.parts[-2:])
+    assert (text != calls, calls) == (True, "1S – пас – 2H – контра")
