@@ -2,8 +2,9 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from starlette.applications import Starlette
@@ -15,9 +16,23 @@ from search_service.settings import Settings
 from search_service.web.api import DeferredApi
 from search_service.web.current_build import CurrentBuild, SearchOpener
 from search_service.web.errors import HANDLERS, failure_response
-from search_service.web.http import Answers, ResponseCache, keep_queries_out
+from search_service.web.http import (
+    ONLY_HTTPS,
+    PROTECTION,
+    Answers,
+    Lane,
+    LaneName,
+    Lanes,
+    Metrics,
+    RateLimit,
+    Refusal,
+    RequestLog,
+    ResponseCache,
+    keep_queries_out,
+)
 from search_service.web.pages import page_routes
 from search_service.web.site import Site
+from search_service.web.traffic import chooser, lanes_of, refuser
 
 if TYPE_CHECKING:
     from search_service.search import Search
@@ -31,21 +46,63 @@ def create_app(settings: Settings, opener: SearchOpener | None = None) -> Starle
     Its pages are plain Starlette routes; all below /api/ is the FastAPI application `app.state.api.opened()`, which is
     made on first need. `opener` opens the search of a library; that of `settings.engine` by default.
     """
-    site = Site(settings, CurrentBuild(settings.current, opener or partial(_open_search, engine=settings.engine)))
-    api = DeferredApi(site)
+    current = CurrentBuild(
+        settings.current,
+        opener or partial(_open_search, engine=settings.engine),
+        is_whole=_taken_on_trust if settings.serving.check_sums == "never" else _is_whole,
+        check_first=settings.serving.check_sums == "first",
+    )
+    site, metrics = Site(settings, current), Metrics()
+    api, lanes = DeferredApi(site), lanes_of(settings.serving)
     app = Starlette(
         routes=[*page_routes(), Route("/api/{path:path}", api)],
-        middleware=[
-            Middleware(ResponseCache, build=site.current_build.name),
-            Middleware(Answers, on_failure=failure_response, prefix=settings.root_path),
-        ],
+        middleware=_layers(site, lanes, metrics),
         exception_handlers=HANDLERS,
         lifespan=_lifespan,
     )
     app.router.redirect_slashes = False
-    app.state.site, app.state.current_build, app.state.api = site, site.current_build, api
+    app.state.site, app.state.current_build, app.state.api = site, current, api
+    app.state.lanes, app.state.metrics = lanes, metrics
+    for lane in lanes.values():
+        metrics.gauges[f"waiting_{lane.name}"] = (f"Requests that wait for their turn: {lane.name}", lane.count_waiting)
     keep_queries_out()
     return app
+
+
+def _layers(site: Site, lanes: Mapping[LaneName, Lane], metrics: Metrics) -> list[Middleware]:
+    """The layers around the application, the outermost first."""
+    settings = site.settings
+    serving, only_https = settings.serving, (settings.public_url or "").startswith("https://")
+    refuse = refuser(site, PROTECTION | (ONLY_HTTPS if only_https else {}))
+    limited = Middleware(
+        RateLimit,
+        rate=serving.rate,
+        burst=serving.burst,
+        refuse=lambda scope: refuse(scope, Refusal.TOO_OFTEN),
+    )
+    return [
+        Middleware(RequestLog, metrics=metrics),
+        *([limited] if serving.rate else []),
+        Middleware(ResponseCache, build=site.current_build.name),
+        Middleware(
+            Lanes, lanes=lanes, deadline=serving.deadline, lane_of=chooser(site), refuse=refuse, metrics=metrics
+        ),
+        Middleware(Answers, on_failure=failure_response, prefix=settings.root_path, only_https=only_https),
+    ]
+
+
+def _is_whole(folder: Path) -> bool:
+    """Whether the files of a build have the sums that its description gives; without one there is nothing to hold them
+    against, and whoever put them there is trusted.
+    """
+    # Imported here for start-up: the sums are looked at when the first page is out.
+    from ingest.store import DESCRIPTION, is_whole  # noqa: PLC0415
+
+    return is_whole(folder) or not (folder / DESCRIPTION).exists()
+
+
+def _taken_on_trust(folder: Path) -> bool:
+    return True
 
 
 def _open_search(library: Library, engine: str | None) -> "Search":
@@ -62,6 +119,8 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     timer = loop.call_later(WARM_AFTER, lambda: loop.run_in_executor(None, _warm, app))
     yield
     timer.cancel()
+    for lane in app.state.lanes.values():
+        lane.close()
 
 
 def _warm(app: Starlette) -> None:

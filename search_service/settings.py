@@ -3,22 +3,29 @@
 Nothing else reads the environment, so a test or a second site in one process is a second value.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 import platformdirs
 
+from search_service.serving import USUAL, Serving
+
 PACKAGE = Path(__file__).resolve().parent
 CHECKOUT = PACKAGE.parent
 SHIPPED = CHECKOUT / "ingest" / "corpus"  # where a wheel puts the corpus; a checkout has none there
+
+
+class SettingsError(ValueError):
+    """A setting that cannot be; the message says which and what it may be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """`corpus` holds documents and tables, `data` the builds; `root_path` is the prefix a proxy serves the site under
     ("" or "/pravilo"); `public_url` the absolute address for canonical links, None where it is not known; `engine` the
-    name of the search engine, None for the default one.
+    name of the search engine, None for the default one; `serving` bounds what a server takes on.
     """
 
     corpus: Path
@@ -26,6 +33,7 @@ class Settings:
     root_path: str = ""
     public_url: str | None = None
     engine: str | None = None
+    serving: Serving = USUAL
 
     @property
     def current(self) -> Path:
@@ -43,14 +51,18 @@ def settings_from(
 ) -> Settings:
     """The settings an environment and the options of a command give; options win.
 
-    A checkout keeps its builds in `var/`, an installed package in the user's data folder.
+    SettingsError where one of them cannot be. A checkout keeps its builds in `var/`, an installed package in the user's
+    data folder.
     """
     own_data = CHECKOUT / "var" if _in_checkout() else Path(platformdirs.user_data_dir("pravilo", appauthor=False))
+    public_url = environ.get("PRAVILO_PUBLIC_URL", "").rstrip("/") or None
+    if public_url and not re.match(r"https?://[^/\s]", public_url):
+        raise SettingsError("PRAVILO_PUBLIC_URL is no address of a site: it begins with http:// or https://.")
     return Settings(
         corpus=corpus or Path(environ.get("PRAVILO_CORPUS") or brought_corpus()),
         data=data or Path(environ.get("PRAVILO_DATA") or own_data),
         root_path=clean_prefix(environ.get("PRAVILO_ROOT_PATH", "")),
-        public_url=environ.get("PRAVILO_PUBLIC_URL", "").rstrip("/") or None,
+        public_url=public_url,
         engine=engine or environ.get("PRAVILO_ENGINE") or None,
     )
 

@@ -1,10 +1,21 @@
 """All of ingestion's reading and writing: corpus in, published builds out."""
 
 from ingest.store.beginning import NewWork, begin_corpus
-from ingest.store.builds import BuildRunningError, build_lock, describe, finished, free_name, staging, switch
+from ingest.store.builds import (
+    DESCRIPTION,
+    BuildRunningError,
+    build_lock,
+    describe,
+    finished,
+    free_name,
+    is_whole,
+    staging,
+    switch,
+)
 from ingest.store.change import Change, CorpusBusyError, changing, corpus_lock
 from ingest.store.corpus import Corpus, CorpusError, id_list, open_corpus, write_ids
 from ingest.store.id_list import IdList
+from ingest.store.kept import KeptBuild, NoSuchBuildError, kept_builds, use_build
 from ingest.store.library_file import LibraryFile
 from ingest.store.lines import export_line
 from ingest.store.manifest_text import with_changed_entry, with_entry, without_entry
@@ -12,14 +23,17 @@ from ingest.store.promises import hold_to_published, missing_ids, restore_ids
 from ingest.store.readings import cached_reading, findings_of, forget_readings
 
 __all__ = [
+    "DESCRIPTION",
     "BuildRunningError",
     "Change",
     "Corpus",
     "CorpusBusyError",
     "CorpusError",
     "IdList",
+    "KeptBuild",
     "LibraryFile",
     "NewWork",
+    "NoSuchBuildError",
     "begin_corpus",
     "build_lock",
     "cached_reading",
@@ -33,11 +47,14 @@ __all__ = [
     "free_name",
     "hold_to_published",
     "id_list",
+    "is_whole",
+    "kept_builds",
     "missing_ids",
     "open_corpus",
     "restore_ids",
     "staging",
     "switch",
+    "use_build",
     "with_changed_entry",
     "with_entry",
     "without_entry",

@@ -12,14 +12,15 @@ from typing import Any, Final
 
 import click
 
-from search_service.cli.console import UNUSABLE, fail, remedy
-from search_service.settings import settings_from
+from search_service.cli.console import UNUSABLE, fail, failing_on, remedy
+from search_service.settings import SettingsError, settings_from
 
 # Each command's module is loaded when the command is run: `serve` should not wait for what only `build` needs.
 COMMANDS: Final = MappingProxyType(
     {
         "add": "add",
         "build": "build",
+        "builds": "builds",
         "check": "build",
         "explain": "ask",
         "export": "ask",
@@ -29,6 +30,7 @@ COMMANDS: Final = MappingProxyType(
         "resolve": "ask",
         "search": "ask",
         "serve": "serve",
+        "use": "builds",
     }
 )
 
@@ -68,4 +70,5 @@ class Commands(click.Group):
 @click.pass_context
 def main(context: click.Context, corpus: Path | None, data: Path | None, engine: str | None) -> None:
     """Law texts, searchable and cross-linked: documents become a library, and the library a site."""
-    context.obj = settings_from(os.environ, corpus=corpus, data=data, engine=engine)
+    with failing_on(SettingsError):
+        context.obj = settings_from(os.environ, corpus=corpus, data=data, engine=engine)

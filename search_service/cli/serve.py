@@ -1,20 +1,47 @@
 """The command that serves the site."""
 
 import errno
+import os
 import socket
-from contextlib import suppress
+import sys
+from collections.abc import Callable
+from dataclasses import MISSING, fields, replace
+from typing import Any
 
 import click
 
 from search_service.cli.console import UNUSABLE, fail, failing_on, messages
+from search_service.server import address_of, listen, serve
+from search_service.serving import CHOICES, Serving
 from search_service.settings import Settings
+
+
+def _bounds(command: Callable[..., None]) -> Callable[..., None]:
+    """The options of a command that bound what a server takes on, one for each row of `Serving`."""
+    for row in reversed(fields(Serving)):
+        kind: Any = click.Choice(CHOICES[row.name]) if row.name in CHOICES else None
+        if row.type in ("int", "float", int, float):
+            kind = click.IntRange(min=0) if row.type in ("int", int) else click.FloatRange(min=0)
+        option = f"--{row.name.replace('_', '-')}"
+        command = click.option(
+            option,
+            row.name,
+            type=kind,
+            is_flag=isinstance(row.default, bool),
+            default=row.default if row.default is not MISSING else None,
+            show_default=True,
+            envvar=f"PRAVILO_{row.name.upper()}",
+            help=f"{row.metadata['meaning']}.",
+        )(command)
+    return command
 
 
 @click.command("serve")
 @click.option("--host", default="127.0.0.1", show_default=True)
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0 takes any free one.")
+@_bounds
 @click.pass_obj
-def serve_command(settings: Settings, host: str, port: int) -> None:
+def serve_command(settings: Settings, /, host: str, port: int, **bounds: Any) -> None:
     """Serve pages and API of the published library; builds it first where there is none."""
     if settings.engine:  # the default one comes with the program: a start need not wait for it
         from search_service.search import EngineUnavailableError, require_engine  # noqa: PLC0415
@@ -25,18 +52,10 @@ def serve_command(settings: Settings, host: str, port: int) -> None:
         messages.print("There is no library yet; building it.")
         _build(click.get_current_context())
     listener = _listen(host, port)
-    import uvicorn  # noqa: PLC0415 - start-up: the message about a port in use comes at once
+    messages.print(f"Serving on {address_of(listener, settings.root_path)} (Ctrl+C ends it)")
+    from search_service.app import create_app  # noqa: PLC0415 - start-up: the message about a port in use comes at once
 
-    from search_service.app import create_app  # noqa: PLC0415
-    from search_service.cli.request_line import LenientProtocol  # noqa: PLC0415
-
-    address, bound = listener.getsockname()[:2]
-    messages.print(f"Serving on http://{address}:{bound}{settings.root_path}/ (Ctrl+C ends it)")
-    config = uvicorn.Config(
-        create_app(settings), http=LenientProtocol, log_level="info", proxy_headers=True, server_header=False
-    )
-    with suppress(KeyboardInterrupt):  # Ctrl+C is how a person ends it
-        uvicorn.Server(config).run(sockets=[listener])
+    sys.exit(serve(replace(settings, serving=Serving(**bounds)), listener, create_app))
 
 
 def _build(context: click.Context) -> None:
@@ -44,23 +63,14 @@ def _build(context: click.Context) -> None:
     group = context.find_root().command
     build = group.get_command(context, "build") if isinstance(group, click.Group) else None
     assert build is not None
-    context.invoke(build, force=False, record_ids=False, restore_ids=False)
+    context.invoke(build, force=False, record_ids=False)
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A listening socket, bound before anything else is loaded, so that a port in use is said at once."""
-    listener = None
     try:
-        family = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0][0]
-        listener = socket.socket(family, socket.SOCK_STREAM)
-        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind((host, port))
-        listener.listen(128)
-        listener.set_inheritable(True)
+        return listen(host, port)
     except OSError as error:
-        if listener is not None:
-            listener.close()
         if error.errno == errno.EADDRINUSE:
             fail(f"Port {port} on {host} is in use. End what uses it, or choose another with --port.", UNUSABLE)
-        fail(f"Cannot serve on {host}:{port} ({error.strerror or error}). Choose another --host or --port.", UNUSABLE)
-    return listener
+        why = error.strerror or os.strerror(error.errno or 0)
+        fail(f"Cannot serve on {host}:{port} ({why}). Choose another --host or --port.", UNUSABLE)

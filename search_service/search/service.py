@@ -144,6 +144,12 @@ class Search:
         """The words of any text with the lemmas they are compared by."""
         return self._analyzer.terms(text)
 
+    def warm(self) -> None:
+        """Read the units ahead of the queries, as many as are kept in memory."""
+        with _readable():
+            for position in range(min(len(self._store), CACHED_UNITS)):
+                self._reading(position)
+
     def close(self) -> None:
         """Lets go of the files of the build."""
         for part in self._parts:

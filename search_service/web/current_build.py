@@ -4,11 +4,11 @@ The library opens in milliseconds and serves the first page; the search, with it
 is first asked for or in the background after start, so that start-up does not wait for it.
 """
 
-import asyncio
 import logging
 import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from search_service.search import Search
     from search_service.web.annotations import Annotations
 
+TRY_AGAIN: Final = 2.0  # seconds until an index that could not be opened is opened again
 LOOK_EVERY: Final = 1.0  # seconds between two looks at the link to the current build
 log = logging.getLogger("pravilo.build")
 
@@ -31,9 +32,10 @@ class OpenBuild:
     def __init__(self, library: Library, opener: SearchOpener) -> None:
         self.library = library
         self.page_cache: dict[str, bytes] = {}
-        self.packing = asyncio.Lock()
+        self.packing = threading.Lock()
         self._opener = opener
         self._search: Search | None = None
+        self._failed: tuple[float, NoLibraryError] | None = None
         self._annotations: dict[str, Annotations] = {}
         self._opening = threading.Lock()
 
@@ -66,11 +68,15 @@ class OpenBuild:
             raise NoLibraryError("The tables of this build cannot be read. Run `pravilo build`.") from error
 
     def _open(self) -> "Search":
+        if self._failed is not None and time.monotonic() < self._failed[0]:
+            raise NoLibraryError(str(self._failed[1]))
         try:
             return self._opener(self.library)
         except Exception as error:  # whatever an engine raises on a damaged index, a reader is told what to do
             log.exception("the index of build %s cannot be opened", self.library.build)
-            raise NoLibraryError("The search index cannot be read. Run `pravilo build`.") from error
+            failure = NoLibraryError("The search index cannot be read. Run `pravilo build`.")
+            self._failed = time.monotonic() + TRY_AGAIN, failure
+            raise failure from error
 
     def close(self) -> None:
         """Give the files of the build back."""
@@ -90,11 +96,31 @@ def _opened(target: Path, opener: SearchOpener) -> OpenBuild:
     return build
 
 
-class CurrentBuild:
-    """Hands out the current build; looks at most once a second whether `current` leads elsewhere now."""
+def _taken_on_trust(folder: Path) -> bool:
+    """Where nobody checks the sums of a build, it is taken as it is."""
+    return True
 
-    def __init__(self, current: Path, opener: SearchOpener, clock: Callable[[], float] = time.monotonic) -> None:
+
+class CurrentBuild:
+    """Hands out the current build; looks at most once a second whether `current` leads elsewhere now.
+
+    `is_whole` tells whether the files of a build have the sums that its description gives. A new build that has others
+    is not taken over, and one that is being served is left for the newest whole build beside it, if there is one. With
+    `check_first` the very first is checked before it is served, else by `check`.
+    """
+
+    def __init__(
+        self,
+        current: Path,
+        opener: SearchOpener,
+        clock: Callable[[], float] = time.monotonic,
+        *,
+        is_whole: Callable[[Path], bool] = _taken_on_trust,
+        check_first: bool = False,
+    ) -> None:
         self._current = current
+        self._is_whole = is_whole
+        self._check_first = check_first
         self._opener = opener
         self._clock = clock
         self._open: OpenBuild | None = None
@@ -124,8 +150,10 @@ class CurrentBuild:
 
     def _look(self) -> None:
         target = self._current.resolve()
-        if self._open is None:
+        if self._open is None and target != self._refused:
             self._open_first(target)
+        elif self._open is None:
+            return
         elif target not in (self._open.library.folder, self._refused) and not self._exchanging():
             self._exchange = threading.Thread(target=self._open_next, args=(target,), name="next build", daemon=True)
             self._exchange.start()
@@ -138,6 +166,9 @@ class CurrentBuild:
             self._open, self._failure = OpenBuild(Library.open(target), self._opener), None
         except NoLibraryError as failure:
             self._failure = failure
+        else:
+            if self._check_first:
+                self._check(self._open)
 
     def settle(self) -> None:
         """Wait until an exchange that has begun is over."""
@@ -149,6 +180,8 @@ class CurrentBuild:
         the old build goes when the last request that holds it ends.
         """
         try:
+            if not self._is_whole(target):
+                raise NoLibraryError(f"Files of build {target.name} are damaged. Run `pravilo build`.")
             build = _opened(target, self._opener)
         except NoLibraryError as failure:
             self._refused = target
@@ -157,14 +190,39 @@ class CurrentBuild:
         self._open = build
         log.info("now serving build %s", build.library.build)
 
+    def check(self) -> None:
+        """Leave the build that is served if its files are damaged, for the newest whole one beside it."""
+        self._check(self.opened())
+
+    def _check(self, served: OpenBuild) -> None:
+        folder = served.library.folder
+        if self._is_whole(folder):
+            return
+        log.error("files of build %s are damaged: run `pravilo build`", folder.name)
+        self._failure = NoLibraryError(f"Files of build {folder.name} are damaged. Run `pravilo build`.")
+        self._refused, self._open = folder, None
+        for other in sorted(folder.parent.iterdir(), key=lambda path: path.stat().st_mtime, reverse=True):
+            if other != folder and not other.name.startswith(".") and self._is_whole(other):
+                with suppress(NoLibraryError):
+                    self._open = _opened(other, self._opener)
+                    log.warning("serving the former build %s meanwhile", other.name)
+                    return
+
+    def reopen(self) -> None:
+        """Look at once where `current` leads, and try what was refused before again."""
+        with self._looking:
+            self._refused, self._looked = None, None
+        log.info("looking for the current build again")
+
     def peek(self) -> Library | None:
         """The library being served, None while there is none; never opens one."""
         return self._open.library if self._open is not None else None
 
     def warm(self) -> None:
-        """Open the search of the current build ahead of the first query."""
+        """Check the current build, and open its search ahead of the first query."""
         try:
-            _ = self.opened().search
+            self.check()
+            self.opened().search.warm()
         except NoLibraryError as failure:
             log.warning("%s", failure)
 

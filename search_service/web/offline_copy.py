@@ -3,7 +3,6 @@
 The pages are those that the site itself answers with, so that a page kept on a device is the page.
 """
 
-import asyncio
 import gzip
 from collections.abc import Awaitable, Callable
 from typing import Final
@@ -33,15 +32,12 @@ async def packed(build: OpenBuild, lang: Lang, draw: Draw) -> bytes:
     devices ask at the same time.
     """
     name = f"pack/{lang.value}"
-    async with build.packing:
+    with build.packing:
         if name not in build.page_cache:
             pages = {}
             for path in packed_paths(build.library, lang):
                 pages[path] = await draw(path)
-                await asyncio.sleep(0)  # other readers come between two pages
-            build.page_cache[name] = await asyncio.to_thread(
-                lambda: gzip.compress(orjson.dumps(pages), COMPRESSION, mtime=0)
-            )
+            build.page_cache[name] = gzip.compress(orjson.dumps(pages), COMPRESSION, mtime=0)
     return build.page_cache[name]
 
 

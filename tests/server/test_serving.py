@@ -28,7 +28,7 @@ from tests.engines.listened import ListenedEngine
 from tests.live import served
 from tests.samples.site import publish_sample
 
-LONG = 5.0  # seconds after which a test gives up
+LONG = 30.0  # seconds after which a test gives up
 
 
 @pytest.fixture(scope="module")

@@ -91,6 +91,11 @@ class UnitStore:
         except sqlite3.Error as error:
             raise self._unreadable(str(error)) from error
 
+    def __len__(self) -> int:
+        """How many units there are."""
+        (count,) = self._connection().execute("SELECT count(*) FROM unit").fetchone()
+        return int(count)
+
     def unit(self, position: int) -> Unit:
         """The unit at a position of the index; IndexUnreadableError where the two do not belong together."""
         try:

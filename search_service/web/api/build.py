@@ -9,6 +9,9 @@ from starlette.responses import Response
 from ingest.model import Lang
 from search_service.web.api import schemas
 from search_service.web.api.parameters import Language, answer_with, edition_of, view_of
+from search_service.web.errors import ProblemError
+from search_service.web.site import site_of
+from search_service.web.traffic import readiness
 
 router = APIRouter()
 
@@ -62,8 +65,10 @@ def export_bytes(lines: Iterable[bytes]) -> bytes:
 
 @router.get("/health", summary="Is a library served", operation_id="health")
 async def health(request: Request) -> Response:
-    """200 with the build that is served, 503 while there is none."""
-    library = view_of(request, Lang.RU).library
-    answer = answer_with(schemas.HealthAnswer(status="ok", build=library.build))
+    """200 with the build that is served while its library and its search answer, else 503 with what does not."""
+    found = readiness(site_of(request).current_build)
+    if not found.is_ready:
+        raise ProblemError(503, found.why, headers={"Retry-After": "5"})
+    answer = answer_with(schemas.HealthAnswer(status=found.status, build=found.build))
     answer.headers["Cache-Control"] = "no-store"
     return answer

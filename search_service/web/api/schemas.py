@@ -208,7 +208,7 @@ class FindingsAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HealthAnswer:
-    """`ok` while a library is served."""
+    """`ok` while a library is served and its search answers."""
 
     status: str
     build: str

@@ -4,7 +4,6 @@ from typing import Annotated, Final
 
 import orjson
 from fastapi import APIRouter, Query, Request
-from starlette.concurrency import run_in_threadpool
 from starlette.responses import Response
 
 from ingest.model import Lang
@@ -63,8 +62,8 @@ async def search(
         lang=lang,
     )
     searching = site_of(request).current_build.opened().search
-    stages = await run_in_threadpool(searching.stages, asked) if explain else None
-    answer = await run_in_threadpool(searching.answer, asked)  # an engine may be a network away
+    stages = searching.stages(asked) if explain else None
+    answer = searching.answer(asked)
     results = results_of(answer, asked, view, hints=hints_about(reread_in(request.scope)), explained=stages)
     return answer_with(results, {"next": results.next, "prev": results.previous})
 

@@ -25,8 +25,17 @@ PROTECTION: Final = {
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Frame-Options": "DENY",  # for browsers that do not know frame-ancestors
+    "X-Permitted-Cross-Domain-Policies": "none",
 }
-OPEN: Final = {"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "ETag, Link"}
+# Told where readers come by https alone: browsers then never ask this host by http (RFC 6797).
+ONLY_HTTPS: Final = {"Strict-Transport-Security": "max-age=31536000"}
+OPEN: Final = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Link, Retry-After, X-Build, X-Checksum-SHA256, X-Request-ID",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+}
 PREFLIGHT: Final = {"Access-Control-Allow-Methods": "GET, HEAD, OPTIONS", "Access-Control-Max-Age": "86400"}
 FRESH: Final = "public, max-age=60, stale-while-revalidate=600"
 COMPRESSED_FROM: Final = 600  # bytes; below that the header of gzip costs more than it saves
@@ -38,10 +47,13 @@ FailureResponse = Callable[[Request, Exception], Response]
 
 class Answers:
     """The outermost layer of the application. `prefix` is the path a proxy serves the site under, whether it cuts it
-    off its requests or not.
+    off its requests or not. With `only_https` browsers are told to come by no other way.
     """
 
-    def __init__(self, app: ASGIApp, on_failure: FailureResponse, prefix: str = "") -> None:
+    def __init__(
+        self, app: ASGIApp, on_failure: FailureResponse, prefix: str = "", *, only_https: bool = False
+    ) -> None:
+        self.protection = PROTECTION | (ONLY_HTTPS if only_https else {})
         self.app = app
         self.on_failure = on_failure
         self.prefix = prefix
@@ -53,7 +65,7 @@ class Answers:
         scope = in_utf8(dict(scope, root_path=self.prefix or scope.get("root_path", "")))
         is_api = scope["path"].removeprefix(self.prefix).startswith("/api/")
         if scope["method"] == "OPTIONS":
-            headers = {"Allow": "GET, HEAD, OPTIONS", **(OPEN | PREFLIGHT if is_api else {}), **PROTECTION}
+            headers = {"Allow": "GET, HEAD, OPTIONS", **self.protection, **(OPEN | PREFLIGHT if is_api else {})}
             await Response(status_code=204, headers=headers)(scope, receive, send)
             return
         inner = dict(scope, method="GET") if scope["method"] == "HEAD" else scope
@@ -69,7 +81,7 @@ class Answers:
 
     async def _send(self, scope: Scope, start: Message, body: bytes, send: Send, *, is_api: bool) -> None:
         headers = MutableHeaders(scope=start)
-        headers.update(PROTECTION | (OPEN if is_api else {}))
+        headers.update(self.protection | (OPEN if is_api else {}))
         if start["status"] == 200:
             headers.setdefault("Cache-Control", FRESH)
             body = _described(Headers(scope=scope), start, headers, body)

@@ -46,6 +46,9 @@ WITHOUT_LANGUAGE: Final[Mapping[str, tuple[str, str]]] = {
     "/go": ("search", "go"),
     "/static/{name}": ("redirects", "static"),
     "/sw.js": ("pwa", "worker"),
+    "/healthz": ("vitals", "alive"),
+    "/readyz": ("vitals", "ready"),
+    "/metrics": ("vitals", "metrics"),
     "/robots.txt": ("discovery", "robots"),
     "/sitemap.xml": ("discovery", "sitemap"),
 }

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from search_service.cli.request_line import percent_encoded
+from search_service.server.request_line import percent_encoded
 from search_service.web.http.query_text import Reread, as_utf8, read
 
 WORDS = ("взятка", "Взятка", "пас вне очереди", "контра", "ренонс", "правило 27В1", "судья", "объявление", "ещё")

@@ -15,6 +15,7 @@ from ingest.model import Anchor, Lang, RecordId, Span
 from search_service.library import Library
 from search_service.settings import templates_folder
 from search_service.web.errors import ErrorPage
+from search_service.web.traffic import RefusalPage
 from search_service.web.urls import Urls
 from search_service.web.views.about import AboutPage, ApiPage, AuditPage, HelpPage
 from search_service.web.views.book import (
@@ -59,6 +60,7 @@ TEMPLATES = {
     "error.html": ErrorPage,
     "table.html": TablePage,
     "offline.html": OfflinePage,
+    "refusal.html": RefusalPage,
 }
 GLOBALS = {
     "breadcrumbs",

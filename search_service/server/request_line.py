@@ -6,8 +6,6 @@ They are percent-encoded before the server reads them, so that `curl 'http://…
 import re
 from typing import Final
 
-from uvicorn.protocols.http.auto import AutoHTTPProtocol
-
 REQUEST_LINE: Final = re.compile(rb"[A-Z]{3,7} [^\r\n]*")
 
 
@@ -22,11 +20,3 @@ def percent_encoded(data: bytes) -> bytes:
         return data
     encoded = b"".join(b"%%%02X" % byte if byte > 0x7F else bytes((byte,)) for byte in line[0])
     return encoded + data[line.end() :]
-
-
-class LenientProtocol(AutoHTTPProtocol):  # type: ignore[misc, valid-type]
-    """The HTTP protocol of the server, for clients that do not percent-encode."""
-
-    def data_received(self, data: bytes) -> None:
-        """Take what has arrived of a request."""
-        super().data_received(percent_encoded(data))

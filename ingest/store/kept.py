@@ -1,0 +1,55 @@
+"""The builds that are kept beside the current one, and the way back to one of them."""
+
+import os
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from ingest.store.builds import build_lock, is_whole
+
+
+class NoSuchBuildError(Exception):
+    """There is no such build, or it cannot be used; the message says what there is."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KeptBuild:
+    """A finished build folder: its name, when it was last made current, and whether it is that now."""
+
+    name: str
+    used: datetime
+    is_current: bool
+    is_whole: bool
+
+
+def kept_builds(data: Path) -> tuple[KeptBuild, ...]:
+    """Return the builds in a data folder, the one used last first; their files are read to compare their sums."""
+    folder, current = data / "builds", (data / "current").resolve()
+    found = [
+        KeptBuild(
+            name=path.name,
+            used=datetime.fromtimestamp(path.stat().st_mtime, UTC),
+            is_current=path.resolve() == current,
+            is_whole=is_whole(path),
+        )
+        for path in (folder.iterdir() if folder.is_dir() else ())
+        if path.is_dir() and not path.name.startswith(".")
+    ]
+    return tuple(sorted(found, key=lambda build: (build.is_current, build.used), reverse=True))
+
+
+def use_build(data: Path, name: str) -> None:
+    """Make a kept build the current one, atomically; servers take it over. NoSuchBuildError where there is
+    none of that name or its files are damaged, and then nothing changes.
+    """
+    with build_lock(data):
+        builds = {build.name: build for build in kept_builds(data)}
+        if name not in builds:
+            raise NoSuchBuildError(f"There is no build {name!r}. Those that are kept: {', '.join(builds) or 'none'}.")
+        if not builds[name].is_whole:
+            raise NoSuchBuildError(f"Files of build {name} are damaged. Use another, or run `pravilo build`.")
+        aside = data / ".current-next"
+        aside.unlink(missing_ok=True)
+        aside.symlink_to(Path("builds") / name, target_is_directory=True)
+        os.replace(aside, data / "current")
+        os.utime(data / "builds" / name)
