@@ -62,6 +62,7 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "list-unmarked": _warning("items of a list have no marks; they are kept as text of what they stand in"),
         "heading-missing": _warning("the first paragraph on a number has no heading of that number above it"),
         "diagram-empty": _warning("no calls were read below the seats of a bidding diagram"),
+        "hyphens-lost": _warning("word breaks lost their hyphens; where both halves are words, some may stand apart"),
         "nothing-recognised": _warning(
             "no number of the book, entry of the index or of the contents was recognised in a document"
         ),

@@ -76,7 +76,7 @@ PROVISION: Final = re.compile(
 FOOTNOTE: Final = re.compile(r"(?P<marker>\(\*+\))(?P<dash>\s*[-–—]\s*)")  # (*) - См. правило 73D2
 # An entry of an index or of contents ends in a leader and numbers, «карты.50,59»; a dot behind a digit leads nowhere:
 # «от 5.05.91» is a date.
-LEADER: Final = re.compile(r"(?<!\d)\.\s?\d{1,5}(?:\s?,\s?\d{1,5})*$")
+LEADER: Final = re.compile(r"(?:(?<!\d)\.|[…·_])\s?\d{1,5}(?:\s?,\s?\d{1,5})*$")
 # Where pages lost their dots, a tab or spaces lead to the numbers, behind words: «карты  50,59»
 SPACED_LEADER: Final = re.compile(r"(?:(?<=[^\W\d_])|(?<=[.:;!?=»\")\]]))\s{1,80}\d{1,5}(?:\s?,\s?\d{1,5})*$")
 
@@ -149,6 +149,12 @@ class Headings:
     def opens_heading(self, line: str) -> bool:
         """Whether a line is the heading of a Law or of a division."""
         return bool(self.heading_of(line) or self.division.match(line))
+
+    def opens_text(self, line: str) -> bool:
+        """Whether a line opens what is numbered: a Law with its title, a paragraph or a provision."""
+        found = self.heading_of(line)
+        titled = found is not None and found["title"] is not None
+        return titled or bool(PARAGRAPH_SENTENCE.match(line) or PROVISION.match(line))
 
     def title_of(self, line: str) -> str | None:
         """Return the title on a printed line that is the heading of a Law; None for any other line, and for a heading

@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import takewhile, zip_longest
 from typing import Final
 
 from ingest.decode import NOTE_OF_A_BOOK, OTHER_LANGUAGE, Decoded
@@ -18,13 +18,20 @@ from ingest.reflow import seam_edits
 from ingest.repair import repair
 from ingest.tables import UNKNOWN_RIGHTS, DocumentEntry, Manifest, Tables, Work, Works
 
-LEADER: Final = re.compile(r"\.{2,}\s*\d{1,3}(?:,\d{1,3})*$")  # Способ = ......9,74
+LEADER: Final = re.compile(r"(?:\.{2,}|[…·_])\s*\d{1,3}(?:,\d{1,3})*$")  # Способ = ......9,74
 COMMENTARY_ALONE: Final = re.compile(r"\([ivx]{2,4}\)\s|\.\.page\d+")  # (iii) Важно; the Laws have neither
 RIGHTS_DOUBT: Final = (
     "whose text it is: without --rights it is kept in the corpus and not published; "
     "`pravilo replace FILE --rights TEXT` publishes it"
 )
-TITLE_PAGE: Final = 6  # printed lines at the head of a text in which its edition may be named
+TITLE_PAGE: Final = 12  # printed lines at the head of a text in which its edition may be named
+# A line that names the edition of what follows: «редакция 1997 года», "Effective September 2017"
+EDITION: Final = re.compile(
+    r"\b(?:редакци[яию]|издани[еяю]|верси[яию]|кодекс\w*|вступа\w+ в силу|действу\w+|принят\w*|утвержд\w+"
+    r"|edition|revis\w+|version|effective|adopted|code|in force)\b",
+    re.IGNORECASE,
+)
+LONGEST_TITLE_LINE: Final = 14  # words; a sentence of a preface that tells the history of the text has more
 YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 TAIL: Final = 4_000  # code points of a neighbour that are looked at where two documents may meet
 
@@ -90,7 +97,7 @@ def propose(
     lines = [line.strip() for line in text.split("\n")]
     layout, layout_evidence, doubts = _layout(lines, headings, options, told)
     language = options.language or _language(text)
-    work, told_by = (told, " as told") if told else _work(lines, layout, works, options)
+    work, told_by = (told, " as told") if told else _work(lines, layout, works, options, headings)
     siblings = [other for other in manifest.documents if (other.work, other.language) == (work.id, language)]
     before, joint = _before(text, siblings, text_of, known_word, options)
     entry = DocumentEntry(
@@ -109,7 +116,7 @@ def propose(
         encoding=options.encoding,
     )
     read = (f"encoding {decoded.encoding}: {decoded.evidence}", layout_evidence, *_place(entry, told_by, joint))
-    doubts += tuple(_doubts(decoded, language, options))
+    doubts += (*_doubts(decoded, language, options), *_unknown_titles(lines, headings, language, work, tables))
     return Proposal(entry=entry, evidence=(*read, *_left_out(decoded)), doubts=doubts)
 
 
@@ -165,11 +172,13 @@ def _new_digest(name: str, data: bytes, manifest: Manifest) -> str:
     return digest
 
 
-def _work(lines: Sequence[str], layout: str, works: Works, options: DocumentOptions) -> tuple[Work, str]:
+def _work(
+    lines: Sequence[str], layout: str, works: Works, options: DocumentOptions, headings: Headings
+) -> tuple[Work, str]:
     """The work a document is a part of where no person tells, and what tells it; not one of another edition."""
     work, told_by = _work_of_layout("\n".join(lines), layout, works)
     if options.edition is None:
-        _refuse_other_edition(lines, work, works)
+        _refuse_other_edition(lines, work, works, headings)
     return work, told_by
 
 
@@ -199,17 +208,22 @@ def _of_edition(edition: int | None, works: Works) -> Works:
     return Works(found)
 
 
-def _refuse_other_edition(lines: Iterable[str], work: Work, works: Works) -> None:
+def _refuse_other_edition(lines: Iterable[str], work: Work, works: Works, headings: Headings) -> None:
     """WorkUnknownError where the title page names another year than that of the work: a person must tell."""
     units = works.book(work.prefix).main.units.values()
     words = "|".join(sorted({re.escape(form) for unit in units for form in (unit.one, unit.many)}))
-    head = [line for line in lines if line][:TITLE_PAGE]
-    named = (line for line in head if re.match(rf"\W*(?:{words})\b[^.;:]*$", line, re.IGNORECASE))
+    title = re.compile(rf"\W*(?:(?:the|new|official)\s+)*(?:{words})\b[^.;:]*$", re.IGNORECASE)
+    head = takewhile(lambda line: not headings.opens_text(line), [line for line in lines if line][:TITLE_PAGE])
+    named = (line for line in head if title.match(line) or _names_edition(line))
     years = {int(year) for line in named for year in YEAR.findall(line)}
     if years and work.edition not in years:
         problem = f"the text calls itself {max(years)}, and {work.id} is the edition of {work.edition}"
         remedy = f"--work {work.id} takes it all the same; another edition needs a work of its own in tables/works.toml"
         raise WorkUnknownError(f"{problem}. {remedy}.")
+
+
+def _names_edition(line: str) -> bool:
+    return len(line.split()) <= LONGEST_TITLE_LINE and EDITION.search(line) is not None
 
 
 def _named(name: str, works: Works) -> Work:
@@ -279,6 +293,23 @@ def _titles_of_laws(lines: Sequence[str], headings: Headings) -> int:
         numbered = heading and number and heading["law"] == number["law"]
         count += headings.is_law_title(line) and not numbered and not is_capitals(headings.title_of(line) or "")
     return count
+
+
+def _unknown_titles(
+    lines: Iterable[str], headings: Headings, language: str, work: Work, tables: Tables
+) -> Iterator[str]:
+    """The doubt where the tables know a book by its titles, and none in the language of the text for the numbers it
+    heads: nothing tells that it is of this book.
+    """
+    every = tables.book(work.prefix).law_titles
+    russian = {row.number for row in every if row.title_ru_law or row.title_ru_commentary}
+    known = {row.number for row in every if row.title_en} if language == "en" else russian
+    found = (headings.heading_of(line) for line in lines)
+    numbers = sorted({int(one["law"]) for one in found if one and one["title"]})
+    if not every or not numbers or known & set(numbers):
+        return
+    named = ", ".join(map(str, numbers[:TITLE_PAGE]))
+    yield f"whether it is of this book: the tables know no title in this language for the numbers it heads ({named})"
 
 
 def _count(lines: Iterable[str], test: Callable[[str], object]) -> int:

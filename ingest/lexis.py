@@ -7,7 +7,10 @@ corpus.
 
 import re
 import unicodedata
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import cache
+from itertools import pairwise
 from types import MappingProxyType
 from typing import Final
 
@@ -169,6 +172,47 @@ def list_places(mark: str) -> tuple[tuple[str, int], ...]:
     if len(plain) == 1 and "a" <= plain <= "z":
         found.append(("letter", ord(plain) - ord("a") + 1))
     return tuple(found)
+
+
+# Words that stand before any other; a word that begins like them is not torn behind them.
+_SMALL_WORDS: Final = frozenset(
+    (
+        *("не", "ни", "на", "по", "за", "до", "от", "об", "во", "из", "со", "ко", "без", "при", "про", "под", "над"),
+        *("для", "или", "что", "как", "так", "то", "же", "бы", "уже", "раз", "пол"),
+    )
+)
+_RUSSIAN_WORD: Final = re.compile(r"[а-яё]+")
+LONGEST_SEARCHED: Final = 4_000_000  # code points of a text whose words are counted; its pairs of words fit 500 MB
+
+
+def torn_words(text: str, known_word: Callable[[str], bool]) -> Callable[[str, str], bool]:
+    """Return the test whether two words of small letters that stand side by side in `text` are the halves of one.
+
+    The whole is a word, and the halves are not both; where they are, the whole is printed elsewhere and its second half
+    only behind the first: «сто роны» beside «стороны».
+    """
+    known = cache(known_word)
+    words: Counter[str] = Counter()
+    pairs: Counter[tuple[str, str]] = Counter()
+
+    def count() -> None:
+        printed = _RUSSIAN_WORD.findall(text.lower())
+        words.update(printed)
+        pairs.update(pairwise(printed))
+
+    def is_torn(left: str, right: str) -> bool:
+        whole = left + right
+        if not known(whole):
+            return False
+        if not (known(left) and known(right)):
+            return True
+        if len(left) < 2 or left in _SMALL_WORDS or len(text) > LONGEST_SEARCHED:
+            return False
+        if not words:
+            count()
+        return words[whole] > 0 and words[right] == pairs[left, right]
+
+    return is_torn
 
 
 _RUSSIAN_LISTS: Final = "абвгдежзиклмнопрстуфхцчшэюя"  # ё, й, щ and the signs number nothing

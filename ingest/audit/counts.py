@@ -15,6 +15,7 @@ from ingest.diagram import cells_of, head_of, is_row
 from ingest.findings import Finding
 from ingest.headings import (
     FOOTNOTE,
+    LEADER,
     LONGEST_REFERENCE,
     OPEN_REFERENCE,
     PARAGRAPH_SENTENCE,
@@ -34,19 +35,20 @@ if TYPE_CHECKING:
 MARKED: Final = re.compile(r"(?m)^[^\w(«\"§\n]*(?=[\w(«\"§])")
 # A paragraph that begins inside a line, where line ends are lost: «... решает судья. 72.2. Если»
 INSIDE: Final = re.compile(r"(?<=[а-яёa-z]{3}[.!?:;)]) +(?=\d{1,3}\.\d{1,2}\.\s+[A-ZА-ЯЁ])")
-ENTRY: Final = re.compile(r"[^\W\d].*(?:\.{2,}[ .]*| {3,}|\t)\d{1,3}(?:,\s?\d{1,3})*\.?\s*$")
+ENTRY: Final = re.compile(r"[^\W\d].*(?:\.{2,}[ .]*|[…·_][ .…·_]*| {3,}|\t)\d{1,3}(?:,\s?\d{1,3})*\.?\s*$")
 # A heading as no reader takes it: «П р а в и л о  72. РАЗНОЕ», «правило 72) РАЗНОЕ»
 SPACED: Final = re.compile(r"(?<!\w)(?:[^\W\d_] ){3,}[^\W\d_](?!\w)")
 AFTER_NUMBER: Final = re.compile(r"(?P<word>\D{1,20}?)\s*(?P<law>\d{1,5})\s?[.):—–-]\s*(?P<title>[^\W\d_].*)")
+DEEPER: Final = re.compile(r"[1-9]\d{0,2}\.[1-9]\d?\.[1-9]\d?\.?(?![\d.])\s*\S")  # 4.2.1 Only; 5.05.91 is a date
 BRACKETED: Final = re.compile(r"\A(?:\d{1,5}\.\d{1,2}\.|[A-HА-И1-9]\.)\s*")  # «75.8. (i)», "1. (a)"
 LONG: Final = 240  # code points of a line that are looked at; headings and entries are shorter
 LISTED: Final = (Kind.CONTENTS_ENTRY, Kind.INDEX_ENTRY)
 PARAGRAPHS, HEADINGS, PROVISIONS = "numbered paragraphs", "headings", "provisions"
 ENTRIES, DIAGRAMS, CALLS = "entries", "diagrams", "rows of calls"
-ITEMS, FOOTNOTES = "items", "footnotes"
+ITEMS, FOOTNOTES, DEEPER_NUMBERS = "items", "footnotes", "numbers of three parts"
 # So many may be chance: «А. Рыбников» and a sentence that breaks before «3. Судья» look like provisions.
 ALLOWED: Final[Mapping[str, int]] = {
-    **dict.fromkeys((PARAGRAPHS, HEADINGS, DIAGRAMS, CALLS, ITEMS, FOOTNOTES), 0),
+    **dict.fromkeys((PARAGRAPHS, HEADINGS, DIAGRAMS, CALLS, ITEMS, FOOTNOTES, DEEPER_NUMBERS), 0),
     **dict.fromkeys((PROVISIONS, ENTRIES), 2),
 }
 NAMED: Final = 5  # lines that a finding names
@@ -102,7 +104,11 @@ def _line_at(text: str, at: int) -> str:
 
 def _seen_on(line: str, at: int, headings: Headings, *, goes_on: bool) -> Iterator[Seen]:
     number, heading = PARAGRAPH_SENTENCE.match(line), headings.heading_of(line)
-    if number:
+    if LEADER.search(line) and heading:
+        yield Seen(ENTRIES, "", at)
+    elif DEEPER.match(line):
+        yield Seen(DEEPER_NUMBERS, "", at)
+    elif number:
         yield Seen(PARAGRAPHS, f"{number['law']}.{number['number']}", at)
     elif heading and heading["title"] and (not goes_on or is_capitals(heading["title"])):
         yield Seen(HEADINGS, heading["law"], at)
@@ -114,6 +120,10 @@ def _seen_on(line: str, at: int, headings: Headings, *, goes_on: bool) -> Iterat
         yield Seen(PROVISIONS, "", at)
     elif FOOTNOTE.match(line):
         yield Seen(FOOTNOTES, "", at)
+    yield from _drawn_on(line, at)
+
+
+def _drawn_on(line: str, at: int) -> Iterator[Seen]:
     if head_of(line):
         yield Seen(DIAGRAMS, "", at)
     elif is_row(line) and len(cells_of(line)) > 1 and any(map(str.isdigit, line)):
@@ -150,7 +160,7 @@ class _Made:
             return line in self._listed or not self._is_read(one.at)  # «ПРАВИЛА БРИДЖА      41» heads a page
         if one.kind in (DIAGRAMS, CALLS):
             return line in self._drawn
-        if one.kind in (PROVISIONS, ITEMS, FOOTNOTES):
+        if one.kind in (PROVISIONS, ITEMS, FOOTNOTES, DEEPER_NUMBERS):
             return line in self._begun or line in self._listed or line in self._matter
         begun = line in self._begun or not one.is_sure or not self._is_read(one.at)
         return begun and one.number in self._numbers

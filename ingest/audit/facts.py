@@ -10,7 +10,7 @@ from ingest.model import Kind, Lang, Record, RecordId
 from ingest.tables import Book, LawTitle, Tables
 
 STEM: Final = 5  # letters two words share that are forms of one: «заявка», «заявку»
-WORD: Final = re.compile(r"[^\W\d_]{3,}")
+WORD: Final = re.compile(r"(?!(?:and|the|for|with|при|для|или|после)\b)\b[^\W\d_]{3,}")
 NAMED: Final = 3  # titles that a finding names
 
 
@@ -65,9 +65,16 @@ def _known(record: Record, titles: Mapping[RecordId, LawTitle]) -> Sequence[str]
 
 
 def _is_like(record: Record, titles: Mapping[RecordId, LawTitle]) -> bool:
-    """Whether a title shares most of its words with a known one, or most of that one's."""
+    """Whether a title shares half of the words of the shorter and a third of those of the longer with a known one, as
+    another translation does; most words of the shorter are enough.
+    """
     stems = _stems(record.title or "")
-    return any(len(stems & known) * 2 > min(len(stems), len(known)) for known in map(_stems, _known(record, titles)))
+    return any(_are_like(stems, known) for known in map(_stems, _known(record, titles)))
+
+
+def _are_like(one: set[str], other: set[str]) -> bool:
+    shared, shorter, longer = len(one & other), *sorted((len(one), len(other)))
+    return shared * 2 > shorter or (shared * 2 >= shorter and shared * 3 >= longer)
 
 
 def _stems(title: str) -> set[str]:

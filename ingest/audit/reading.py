@@ -6,6 +6,7 @@ from ingest.findings import Finding
 from ingest.ledger import LedgerError, replay
 from ingest.model import Span
 from ingest.outline import uncovered
+from ingest.rules import LOST_HYPHEN
 from ingest.stretch import StretchReading
 
 
@@ -15,6 +16,9 @@ def audit_reading(reading: StretchReading) -> tuple[Finding, ...]:
     """
     remarks = (*reading.outline.remarks, *remarks_on_shape(reading))
     findings = [_finding_at(reading, remark.code, remark.span, remark.about) for remark in remarks]
+    if mended := sum(edit.rule == LOST_HYPHEN for made in reading.passes for edit in made.edits):
+        detail = f"{mended} were joined by the dictionary"
+        findings.append(Finding(code="hyphens-lost", file=reading.entry.file, detail=detail))
     if not reading.settled:
         findings.append(Finding(code="repair-unsettled", file=reading.entry.file))
     try:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
+from ingest.headings import LEADER
 from ingest.ledger import MASK
 from ingest.model import Kind, Span
 from ingest.outline import Remark, Unit
@@ -79,5 +80,7 @@ def _titles(reading: "StretchReading") -> Iterator[Remark]:
         title = " ".join(span.of(text) for span in unit.titles)
         if len(title) > LONGEST_TITLE:
             yield Remark("title-doubtful", unit.titles[0], f"the title of {unit.id} has {len(title)} characters")
+        elif LEADER.search(title):
+            yield Remark("title-doubtful", unit.titles[0], f"the title of {unit.id} ends like an entry: {title!r}")
         elif SENTENCE_END.search(title):
             yield Remark("title-doubtful", unit.titles[0], f"a sentence ends in the title of {unit.id}: {title!r}")

@@ -33,8 +33,9 @@ PLAINLY: Final = 0.15  # of the words of a text are the common ones of its langu
 TWICE: Final = 2  # times as many as are English
 
 # In no other language in Cyrillic letters are ы or э what they are in Russian, 0.022 of the letters: Bulgarian,
-# Serbian, Macedonian and Ukrainian have neither, and Belarusian has ў.
-FEWEST_LETTERS: Final = 300  # of different words
+# Serbian, Macedonian and Ukrainian have neither, and Belarusian has ў. ъ, 0.0004 in Russian, is a vowel in Bulgarian.
+FEWEST_LETTERS: Final = 150  # of different words, where a letter of another language is there
+ENOUGH_LETTERS: Final = 600  # of different words, where only those of Russian are missing
 RUSSIAN_SHARE: Final = 0.003
 OTHER_SHARE: Final = 0.005
 _WORD: Final = re.compile(r"[^\W\d_]+")
@@ -64,7 +65,9 @@ def _of_cyrillic(text: str) -> str | None:
             return language
     if letters["ы"] + letters["э"] >= RUSSIAN_SHARE * total:
         return None
-    return "Bulgarian" if letters["ъ"] > OTHER_SHARE * total else "in Cyrillic letters, and not Russian"
+    if letters["ъ"] > OTHER_SHARE * total:
+        return "Bulgarian"
+    return "in Cyrillic letters, and not Russian" if total >= ENOUGH_LETTERS else None
 
 
 def _of_latin(text: str) -> str | None:

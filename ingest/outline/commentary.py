@@ -161,13 +161,18 @@ class CommentaryReader:
 
     def _go_on(self, paragraph: Paragraph) -> None:
         """A paragraph without a number: the item's when it stands deeper than the item's mark, else the paragraph's."""
-        target = self._target(paragraph)
+        target = None if self._is_heading_of_a_site(paragraph) else self._target(paragraph)
         if target is None:
             self._builder.keep_stray(paragraph, "no number before or after it tells where it belongs")
             return
         self._builder.go_on(target, paragraph, doubt=self._doubt(paragraph, target))
         self._builder.add(target, paragraph.span)
         self._last = target
+
+    def _is_heading_of_a_site(self, paragraph: Paragraph) -> bool:
+        """Whether the first paragraph is a title, and the text below it begins in mid-sentence: no title of its own."""
+        below = self._paragraphs[1].words if len(self._paragraphs) > 1 else ""
+        return self._at == 0 and is_title(paragraph.words) and below[:1].islower()
 
     def _doubt(self, paragraph: Paragraph, target: RecordId) -> tuple[str, str] | None:
         """What is to be said where a paragraph without a mark may be an item that lost it, of the first of a list only,

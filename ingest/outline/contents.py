@@ -14,7 +14,7 @@ from ingest.paragraph import Paragraph
 from ingest.rules import LEADER_DOTS, SIGN
 
 ENTRY: Final = re.compile(
-    r"(?P<words>.*?)(?P<leader>[.\s]*[.\s])(?P<page>\d{1,4})\.?"
+    r"(?P<words>.*?)(?P<leader>[.…·_\s]*[.…·_\s])(?P<page>\d{1,4})\.?"
 )  # Правило 17. Продолжительность......51
 
 

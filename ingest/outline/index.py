@@ -6,19 +6,20 @@ from typing import Final
 
 from ingest.lexis import slug
 from ingest.model import CitationKind, Kind, RecordId, Span
-from ingest.outline.builder import OutlineBuilder
+from ingest.outline.builder import PLACE_UNCLEAR, OutlineBuilder
 from ingest.outline.units import Mention
 from ingest.paragraph import Paragraph
 from ingest.rules import CONTINUED, LEADER_DOTS, LIST_SIGN, SEE_WORD
 
 NUMBERS: Final = re.compile(
-    r"(?P<words>.*?)(?P<leader>[.\s]*[.\s])(?P<numbers>\d{1,5}(?:\s?,\s?\d{1,5})*)\s*\.?"
+    r"(?P<words>.*?)(?P<leader>[.…·_\s]*[.…·_\s])(?P<numbers>\d{1,5}(?:\s?,\s?\d{1,5})*)\s*\.?"
 )  # Способ = ....9,74
 SEE: Final = re.compile(
     r"(?P<words>.*?)(?P<see>\s*[-–—]?\s*(?:см\.|see)\s*(?P<also>также|also)?\s*)(?P<targets>\S.*?)", re.IGNORECASE
 )
 CONTINUED_HEAD: Final = re.compile(r"(?P<open>\[)(?P<words>[^\]]+)(?P<close>\])")  # [взятки]
 DITTO: Final = re.compile(r"=")
+NEAR: Final = 2  # letters that a head shares with the head above it, and an entry of that hardly does
 
 
 def index_id(head: str | None, words: str) -> RecordId:
@@ -46,6 +47,7 @@ class IndexReader:
         self._builder = builder
         self._head: tuple[RecordId, str] | None = None
         self._last = ""
+        self._told = False  # that an entry of the page may stand elsewhere
 
     def read_page(self, paragraphs: Sequence[Paragraph]) -> None:
         """Place the entries of one page."""
@@ -53,11 +55,15 @@ class IndexReader:
             self._head = None
         margin = min(paragraph.column for paragraph in paragraphs)
         flat = len(paragraphs) > 1 and all(paragraph.column == margin for paragraph in paragraphs)
+        self._told = False
         apart = sum(paragraph.after_blank for paragraph in paragraphs) * 2 >= len(paragraphs)
         for paragraph in paragraphs:
+            unclear = flat and not self._told and self._is_unclear(paragraph)
+            self._told |= unclear
             self._read(
                 paragraph,
                 under_head=self._goes_under(paragraph, apart=apart) if flat else paragraph.column > margin,
+                unclear=unclear,
             )
 
     def _goes_under(self, paragraph: Paragraph, *, apart: bool) -> bool:
@@ -69,7 +75,8 @@ class IndexReader:
 
     def _fits_order(self, paragraph: Paragraph) -> bool:
         """Whether an entry of a page without indents goes on under the open head: heads and the entries of a head are
-        in alphabetical order, so a word that falls back behind the entry before it is a head again.
+        in alphabetical order, so a word that falls back behind the entry before it is a head again, and one behind its
+        head with the same first letters is the next head: heads follow each other nearer than their entries.
         """
         text = paragraph.words
         numbers = NUMBERS.fullmatch(text)
@@ -79,9 +86,20 @@ class IndexReader:
             return True
         assert numbers is not None
         head, entry = self._head[1], expand(numbers["words"].strip(), self._head[1])
-        return alphabetic(entry) < alphabetic(head) or alphabetic(entry) >= alphabetic(self._last)
+        if alphabetic(entry) < alphabetic(head):
+            return True
+        near_head = alphabetic(entry)[:NEAR] == alphabetic(head)[:NEAR]
+        return not near_head and alphabetic(entry) >= alphabetic(self._last)
 
-    def _read(self, paragraph: Paragraph, *, under_head: bool) -> None:
+    def _is_unclear(self, paragraph: Paragraph) -> bool:
+        """Whether the order lets an entry of a page without indents stand under the head above it and by itself."""
+        numbers = NUMBERS.fullmatch(paragraph.words)
+        if self._head is None or numbers is None or "=" in paragraph.words:
+            return False
+        entry = alphabetic(numbers["words"])
+        return alphabetic(self._head[1]) <= entry and alphabetic(self._last) <= entry
+
+    def _read(self, paragraph: Paragraph, *, under_head: bool, unclear: bool) -> None:
         text = paragraph.words
         continued = CONTINUED_HEAD.fullmatch(text)
         numbers, see = NUMBERS.fullmatch(text), SEE.fullmatch(text)
@@ -102,6 +120,9 @@ class IndexReader:
             head=head_words,
             expanded=expand(printed, head_words),
         )
+        if unclear:
+            about = f"{printed!r}, and maybe others of its page, may stand under the head above"
+            self._builder.go_on(opened, paragraph, doubt=(PLACE_UNCLEAR, about))
         self._builder.add(opened, words)
         if continued:
             self._builder.drop(paragraph.part(continued, "open"), CONTINUED)

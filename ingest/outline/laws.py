@@ -79,7 +79,7 @@ class LawReader:
         if footnote:
             self._settle(None)
             self._read_footnote(paragraph, footnote)
-        elif heading and (heading["title"] or self._is_bare_heading(words, later)):
+        elif heading and (heading["title"] or self._is_bare_heading(later)):
             self._settle(None)
             self._open_law(paragraph, heading)
         elif division and (paragraph.underlined or not self._unit or self._leads_to_law(later)):
@@ -100,10 +100,14 @@ class LawReader:
             self._builder.go_on(self._ensure(self._unit, paragraph), paragraph)
             self._builder.add(self._unit, paragraph.span)
 
-    def _is_bare_heading(self, words: str, later: Sequence[Paragraph]) -> bool:
-        """Whether a number by itself heads a Law: with its stop, or where a title or a provision stands below it."""
+    def _is_bare_heading(self, later: Sequence[Paragraph]) -> bool:
+        """Whether a number by itself, the first of the paragraphs, heads a Law: with its stop, between blank lines, or
+        where a title or a provision stands below it.
+        """
+        heading = later[0]
         below = later[1].words if len(later) > 1 else ""
-        return words.endswith(".") or is_title(below) or self._headings.opens_provision(below)
+        between = heading.after_blank and len(later) > 1 and later[1].after_blank
+        return heading.words.endswith(".") or between or is_title(below) or self._headings.opens_provision(below)
 
     def _leads_to_law(self, later: Sequence[Paragraph]) -> bool:
         """Whether a Law or another division begins right below."""

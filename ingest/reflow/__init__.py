@@ -10,6 +10,7 @@ from typing import Final
 
 from ingest.headings import Headings
 from ingest.ledger import Pass, Traced, apply
+from ingest.lexis import torn_words
 from ingest.model import Span
 from ingest.paragraph import Reflowed
 from ingest.reflow.blocks import PrintedText
@@ -44,7 +45,8 @@ def reflow(
     struck = [(plain.origin[strike.start], plain.origin[strike.end - 1]) for strike in strikes]
     overprints = Pass("overprint", duplicates)
     single = apply(plain, overprints.edits)
-    edits, openings = join_lines(PrintedText.of(single, furniture), layout, Vocabulary(headings, known_word))
+    vocabulary = Vocabulary(headings, known_word, torn_words(single.text, known_word))
+    edits, openings = join_lines(PrintedText.of(single, furniture), layout, vocabulary)
     joined = Pass("join", tuple(edits))
     result = apply(single, joined.edits)
     placed = [(single.origin[opening.start], opening) for opening in openings]

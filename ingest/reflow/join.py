@@ -26,10 +26,13 @@ SHORT: Final = 0.7  # of a full line
 
 @dataclass(frozen=True, slots=True)
 class Vocabulary:
-    """What is known of words before a text is read: the headings they open, and whether a dictionary has a word."""
+    """What is known of words before lines are joined: the headings they open, whether a dictionary has a word, and
+    whether two that meet are the halves of one.
+    """
 
     headings: Headings
     known_word: Callable[[str], bool]
+    is_torn: Callable[[str, str], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ def _join_block(
             openings.append(block.opening(n, before))
             opening, so_far = line, line.body
         else:
-            edits += _continue(printed.text, before, line, vocabulary.known_word)
+            edits += _continue(printed.text, before, line, vocabulary)
             so_far = so_far.removesuffix("-") + line.body if so_far.endswith("-") else f"{so_far} {line.body}"
         edits += _inside(line, in_diagram=n in block.diagrams, seats=seats)
         if seats is not None:
@@ -195,7 +198,8 @@ def _begin(text: str, before: TextLine | None, line: TextLine) -> list[Edit]:
     return [Edit(PARAGRAPH, start, line.body_start, gap, wanted)] if gap != wanted else []
 
 
-def _continue(text: str, before: TextLine, line: TextLine, known_word: Callable[[str], bool]) -> list[Edit]:
+def _continue(text: str, before: TextLine, line: TextLine, vocabulary: Vocabulary) -> list[Edit]:
+    known_word = vocabulary.known_word
     start, gap = before.body_end, text[before.body_end : line.body_start]
     broken, rest = BROKEN.search(before.body), REST.match(line.body)
     if broken and rest:
@@ -204,18 +208,17 @@ def _continue(text: str, before: TextLine, line: TextLine, known_word: Callable[
             return [Edit(WORD_BREAK, start - 1, line.body_start, broken["sign"] + gap, "")]
         if broken["sign"] == "-":
             return [Edit(WRAP, start, line.body_start, gap, "")]
-    if _lost_hyphen(before.body, line.body, known_word):
+    if _lost_hyphen(before.body, line.body, vocabulary.is_torn):
         return [Edit(LOST_HYPHEN, start, line.body_start, gap, "")]
     return [Edit(WRAP, start, line.body_start, gap, " ")] if gap != " " else []
 
 
-def _lost_hyphen(before: str, body: str, known_word: Callable[[str], bool]) -> bool:
-    """Whether two lines meet inside a word that lost its hyphen: the whole is a word, and the halves are not both."""
+def _lost_hyphen(before: str, body: str, is_torn: Callable[[str, str], bool]) -> bool:
+    """Whether two lines meet inside a word that lost its hyphen."""
     left, right = HALF.search(before), OTHER_HALF.match(body)
-    if left is None or right is None:
+    if left is None or right is None or left.start() == 0:  # a whole line may be the rest of a word broken above
         return False
-    one, other = left[0].lower(), right[0]
-    return known_word(one + other) and not (known_word(one) and known_word(other))
+    return is_torn(left[0].lower(), right[0])
 
 
 def _inside(line: TextLine, *, in_diagram: bool, seats: int | None) -> list[Edit]:

@@ -57,10 +57,21 @@ def running_heads(lines: Sequence[TextLine], page_numbers: Collection[int]) -> d
     if len(returning) > HEADS_AT_MOST:
         returning = []  # whole pages do
     plain = [group for group in returning if all(_stands_apart(head.line, lines, page_numbers) for head in group)]
-    found = (*numbered, *plain)
+    found = (*numbered, *plain, *_alone(lines, page_numbers))
     if len(found) > HEADS_AT_MOST:
         return {}
     return {head.line: head for group in found for head in group}
+
+
+def _alone(lines: Sequence[TextLine], page_numbers: Collection[int]) -> Iterator[list[Head]]:
+    """The only head of a document of two pages: in mid-sentence, with its number set apart."""
+    heads = [
+        head
+        for at, line in enumerate(lines)
+        if not line.blank and at not in page_numbers and (head := _head(at, line.body)) is not None and head.set_apart
+    ]
+    if len(heads) == 1 and interrupts(lines, heads[0].line) and _stands_apart(heads[0].line, lines, page_numbers):
+        yield heads
 
 
 def _repeated(lines: Sequence[TextLine], page_numbers: Collection[int]) -> list[list[Head]]:

@@ -22,6 +22,7 @@ from ingest.headings import (
     Headings,
     is_capitals,
     is_cut_number,
+    is_title,
     is_title_case,
 )
 from ingest.reflow.lines import Indents, TextLine
@@ -157,9 +158,13 @@ def sentence_ends_short(at: LineContext) -> Verdict:
     """Without indents: where the last sentence of a paragraph ends before its line is full, another paragraph begins
     with a capital; so does an item that lost its mark, in small letters behind the one before it.
     """
-    if not at.flat or not at.after_short:
+    if not at.flat:
         return None
     words, first = at.so_far.rstrip(), at.line.body.lstrip('"«(')[:1]
+    if at.after_blank and first.islower() and at.before is at.opening and is_title(words):
+        return True  # a site's own heading above a text that begins in mid-sentence
+    if not at.after_short:
+        return None
     sentence = words[-1:] in '.?!"»)' and first.isupper() and not OPEN_REFERENCE.search(words[-LONGEST_REFERENCE:])
     item = words.endswith((":", ";", "ИЛИ")) and first.islower()
     return True if sentence or item else None

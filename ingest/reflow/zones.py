@@ -35,7 +35,7 @@ def zones(
         chunks = [list(lines)]
     for chunk in chunks:
         is_heading = not run and is_capitals(chunk[0].body)
-        alike = len(chunk) < SMALL and not is_heading
+        alike = len(chunk) < SMALL and not is_heading and not (len(chunk) > 1 and all(_with_leader(chunk, leader)))
         chunk_kind = kind if alike else is_listing(chunk, leader)
         if run and chunk_kind != kind:
             yield kind, run

@@ -19,7 +19,7 @@ _WORD: Final = re.compile(r"(?<![^\W_])[^\W\d_]+(?![^\W_])")
 _CYRILLIC: Final = re.compile(r"[А-Яа-яЁё]")
 _LATIN: Final = re.compile(r"[A-Za-z]")
 _SMALL: Final = frozenset("aocy")  # а, о, с and у are words of one letter
-_BESIDE: Final = re.compile(r"[а-яё,;:»)][ \n]+\Z"), re.compile(r"[ \n]+[«(]?[а-яё]")
+_BESIDE: Final = re.compile(r"[А-Яа-яё,;:»)][ \n]+\Z"), re.compile(r"[ \n]+[«(]?[A-Za-z]{0,3}[А-Яа-яё]")
 
 HABIT: Final = 3  # words of two alphabets from which on a word wholly of Latin letters may be a Russian one
 

@@ -1,16 +1,18 @@
 """Lines that were emphasised by spaces between their letters: «П Р А В И Л О   6 1 .   Ф А Л Ь Ш Р Е Н О Н С»."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import Final
 
 from ingest.diagram import head_of, is_row
 from ingest.ledger import Edit
 from ingest.rules import LETTER_SPACING
 
-_LINE: Final = re.compile(r"^[ \t]*(?P<body>\S(?: {1,6}\S){5,200})[ \t]*$", re.MULTILINE)
+# A number and its stop may be set close: «П Р А В И Л О  62.  И С П Р А В Л Е Н И Е»
+_SIGN: Final = r"(?:\d{1,5}[.:)]?|\S)"
+_LINE: Final = re.compile(rf"^[ \t]*(?P<body>{_SIGN}(?: {{1,6}}{_SIGN}){{5,200}})[ \t]*$", re.MULTILINE)
 _GAP: Final = re.compile(r" +")
 _KIND: Final = re.compile(r"[^\W\d_]+|\d+|[^\w\s]+")
 SHORT_WORD: Final = 4  # letters; a row of single letters makes words of two or three by chance
@@ -34,24 +36,39 @@ def close_up(known_word: Callable[[str], bool]) -> Callable[[str], list[Edit]]:
 def _closed(line: "re.Match[str]", known: Callable[[str], bool]) -> Iterator[Edit]:
     """The edits that take the spaces out between the letters of each word of a line."""
     gaps = list(_GAP.finditer(line["body"]))
+    signs = line["body"].split()
     single = min(len(gap[0]) for gap in gaps)
-    letters = line["body"].replace(" ", "")
+    letters = "".join(signs)
     inner = [len(gap[0]) == single for gap in gaps]
     if all(inner):
         ends = _word_ends(letters, known)
-        inner = [at not in ends for at in range(1, len(letters))]
-    words, start = [], 0
-    for at, closes in enumerate([*inner, False], 1):
-        if not closes:
-            words.append(letters[start:at])
-            start = at
+        inner = [at not in ends for at in accumulate(map(len, signs[:-1]))]
+    words = _words_of(signs, inner)
+    is_told = _tells_words(letters, [len(gap[0]) for gap in gaps])
     spelled = [word for part in words for word in re.findall(r"[^\W\d_]{2,}", part)]
-    if sum(known(word.lower()) for word in spelled) * 2 <= len(spelled) or max(map(len, spelled)) < SHORT_WORD:
+    if not is_told and sum(known(word.lower()) for word in spelled) * 2 <= len(spelled):
+        return
+    if max(map(len, spelled), default=0) < SHORT_WORD:
         return
     for gap, closes in zip(gaps, inner, strict=True):
         if closes:
             start = line.start("body") + gap.start()
             yield Edit(LETTER_SPACING, start, start + len(gap[0]), gap[0], "")
+
+
+def _tells_words(letters: str, gaps: Sequence[int]) -> bool:
+    """Whether wider gaps part capitals into English words, which the dictionary of the text does not have."""
+    return len(set(gaps)) > 1 and letters.isascii() and letters.isupper()
+
+
+def _words_of(signs: Sequence[str], inner: Sequence[bool]) -> list[str]:
+    """The words that signs make, where `inner` tells of each gap between two whether it is inside a word."""
+    words = [""]
+    for sign, closes in zip(signs, [*inner, True], strict=True):
+        words[-1] += sign
+        if not closes:
+            words.append("")
+    return words
 
 
 def _word_ends(letters: str, known: Callable[[str], bool]) -> frozenset[int]:

@@ -10,11 +10,12 @@ from typing import Final
 
 from ingest import rules
 from ingest.ledger import Edit
+from ingest.lexis import torn_words
 
 # A whole word, so neither broken at a line end nor cut at an end of the text; "присуждпнный". No Russian word
 # of these books is longer than 40 letters.
 _WORD: Final = re.compile(
-    r"(?<![\w-]) (?<!-\n) (?<!\A) [А-Яа-яЁё]{3,40}+ (?![\w-]) (?!\Z)",
+    r"(?<![\w-]) (?<!-\n) (?<!\A) (?: [А-Яа-яЁё]{3,40}+ | [А-Яа-яЁё]{2}+ (?!\.) ) (?![\w-]) (?!\Z)",
     re.VERBOSE,
 )
 # The same, broken at a line end: "под-\n  счпт"
@@ -30,6 +31,7 @@ _INSIDE: Final = re.compile(
 # The half of a word on the line above or below, where the break has no sign
 _ABOVE: Final = re.compile(r"(?P<half>[А-Яа-яЁё]{2,30}+)\n\x20*+\Z")
 _BELOW: Final = re.compile(r"\n\x20*+(?P<half>[а-яё]{2,30}+)")
+_BROKEN_ABOVE: Final = re.compile(r"[^\W\d_][-¬]\n\x20*+\Z")
 LINE: Final = 120  # code points before a word in which the line above it ends
 _PE: Final = {"п": "ё", "П": "Ё"}
 
@@ -82,17 +84,17 @@ def mend_breaks(known_word: Callable[[str], bool]) -> Callable[[str], list[Edit]
     """Return the scan that joins the halves of a word inside a line, asking `known_word` of each."""
     known = cache(known_word)
 
-    def is_broken(found: re.Match[str]) -> bool:
+    def is_broken(found: re.Match[str], is_torn: Callable[[str, str], bool]) -> bool:
         left, right = found["left"].lower(), found["right"].lower()
-        if (known(left) and known(right)) or not known(left + right):
-            return False
-        return found["break"].isspace() or not known(f"{left}-{right}")
+        if _BROKEN_ABOVE.search(found.string, max(0, found.start() - LINE), found.start()):
+            return False  # the rest of a word that was broken at the end of the line above
+        return is_torn(left, right) and (found["break"].isspace() or not known(f"{left}-{right}"))
 
     def scan(text: str) -> list[Edit]:
-        edits, done = [], 0
+        edits, done, is_torn = [], 0, torn_words(text, known)
         while found := _INSIDE.search(text, done):
             done = found.start("right")
-            if is_broken(found):
+            if is_broken(found, is_torn):
                 rule = rules.LOST_HYPHEN if found["break"].isspace() else rules.INNER_BREAK
                 edits.append(Edit(rule, *found.span("break"), found["break"], ""))
         return edits

@@ -105,6 +105,31 @@ def rewrapped(width: int) -> Copy:
     return wrap
 
 
+def without_marks_of_items(text: str) -> str:
+    """The marks of items taken away, as a word processor that numbers lists by itself leaves them out of a copy."""
+    return re.sub(r"(?m)^( *)\([ivxa-dс]+\) *", r"\1", text)
+
+
+def with_bullets_for_marks(text: str) -> str:
+    """The same with a bullet in their place."""
+    return re.sub(r"(?m)^( *)\([ivxa-dс]+\)", r"\1•", text)
+
+
+def without_headings(text: str) -> str:
+    """The headings of the commentary gone, lines and all."""
+    return re.sub(r"(?m)^ {12,}Правило \d+\..*\n", "", text)
+
+
+def with_marks_as(form: Callable[[str], str]) -> Copy:
+    """Another form of the marks of items at the heads of lines; `form` is given the mark without brackets."""
+    return lambda text: re.sub(r"(?m)^( *)\(([ivxa-dс]+)\)", lambda item: item[1] + form(item[2]), text)
+
+
+def of_lost_yo(text: str) -> str:
+    """Every ё read as п."""
+    return text.replace("\u201e", "п").replace("\u201a", "П")
+
+
 def led_by(leader: str) -> Copy:
     """Contents and index with something else than dots before their numbers."""
     return lambda text: LEADER_DOTS.sub(leader, text)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from ingest.decode import decode
+from ingest.decode import UndecodableError, decode
 from ingest.tables import DocumentEntry
 from tests.variants import copies
 from tests.variants.reading import LAWS, Texts, corpus, differing, library, original, texts
@@ -42,6 +42,9 @@ FAITHFUL = [
     *((f"lines of {width}", copies.rewrapped(width), COMMENTARY) for width in (50, 100, 140, 400)),
     ("tabs for leaders", copies.led_by("\t"), LAW_PAGES),
     ("spaces for leaders", copies.led_by("   "), LAW_PAGES),
+    *((f"{leader!r} for leaders", copies.led_by(leader), LAW_PAGES) for leader in ("…", "……..", "____", "·····")),
+    ("dashes before the marks of items", copies.with_marks_as(lambda mark: f"- ({mark})"), COMMENTARY),
+    ("every ё as п", copies.of_lost_yo, BOTH),
     ("headings set apart by letters", copies.with_letters_apart, COMMENTARY),
     ("Latin letters in Russian words", copies.with_latin_letters, BOTH),
     ("bullets before items", copies.with_bullets, COMMENTARY),
@@ -76,7 +79,7 @@ LOSSY: list[tuple[str, copies.Copy, str, set[str]]] = [
         "indents of the Laws: an entry that fits the alphabet of the head above it",
         copies.each_line(str.strip),
         LAW_PAGES,
-        {"index:raspolozhenie-vzyatok", "index:raschetnaya-tablitsa", "index:sdavanie-kart"},
+        {"index:sdavanie-kart"},
     ),
     ("page numbers: a footnote whose mark is on a missing page", copies.without_page_marks, LAW_PAGES, {"div:VII~fn1"}),
     (
@@ -85,6 +88,15 @@ LOSSY: list[tuple[str, copies.Copy, str, set[str]]] = [
         LAW_PAGES,
         {"matter:laws-1987:1"},
     ),
+]
+
+
+# Copies that lost what nothing brings back, and the warning that says so in each document that changed.
+TOLD: list[tuple[str, copies.Copy, str, str]] = [
+    ("the marks of items", copies.without_marks_of_items, COMMENTARY, "list-unmarked"),
+    ("the marks of items but for bullets", copies.with_bullets_for_marks, COMMENTARY, "list-unmarked"),
+    ("indents, and with them the ends of lists", copies.each_line(str.strip), COMMENTARY, "place-unclear"),
+    ("indents of the index", copies.each_line(str.strip), LAW_PAGES, "place-unclear"),
 ]
 
 
@@ -104,6 +116,32 @@ def test_a_copy_that_lost_something_changes_nothing_else(copy: copies.Copy, layo
     found = library(changed(copy, layout))
     assert differing(found) <= lost
     assert found.codes.isdisjoint({"text-lost", "ledger-broken"})
+
+
+@pytest.mark.parametrize(("copy", "layout", "code"), [case[1:] for case in TOLD], ids=[case[0] for case in TOLD])
+def test_a_copy_that_lost_something_is_told_by_each_document(copy: copies.Copy, layout: str, code: str) -> None:
+    found = library(changed(copy, layout))
+    told = {finding.file for finding in found.findings if finding.code == code}
+    lost = differing(found)
+    differ = {original().records[name].source[0].file for name in lost}
+    assert lost
+    assert differ <= told | {finding.file for finding in found.findings if finding.code == "columns-lost"}
+
+
+def test_paragraphs_whose_headings_were_lost_are_told() -> None:
+    found = library(changed(copies.without_headings, COMMENTARY))
+    files = {finding.file for finding in found.findings if finding.code == "heading-missing"}
+    assert {file for file in files if file} >= {file for file in texts() if "19-23" in file or "27-40" in file}
+
+
+@pytest.mark.parametrize(("one", "other"), [("cp1251", "koi8-r"), ("koi8-r", "cp866"), ("cp866", "cp1251")])
+def test_two_encodings_in_one_file_are_refused(one: str, other: str) -> None:
+    for text in texts().values():
+        plain = text.translate({0x201E: "ё", 0x201A: "Ё", 0x45A: "-"})
+        half = len(plain) // 2
+        with pytest.raises(UndecodableError) as refused:
+            decode(plain[:half].encode(one) + plain[half:].encode(other), name="copy.txt")
+        assert refused.value.code == "unreadable-encoding"
 
 
 def test_a_page_printed_twice_is_said_and_kept() -> None:

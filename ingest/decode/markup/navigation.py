@@ -113,11 +113,24 @@ def _outer_links(printed: list[NavigableString]) -> list[NavigableString]:
     return first + last if len(first) < len(printed) else []
 
 
+def _is_ruled_off(link: Tag) -> bool:
+    """Whether nothing but links stands between a link and the nearest rule on one side of it."""
+    for siblings in (link.previous_siblings, link.next_siblings):
+        for sibling in siblings:
+            if isinstance(sibling, Tag) and sibling.name == "hr":
+                return True
+            if not (isinstance(sibling, Tag) and sibling.name in ("a", "br")) and sibling.get_text().strip(_SIGNS):
+                break
+    return False
+
+
 def _is_lone_link(string: NavigableString) -> bool:
     """Whether a string is a link to a page, and nothing but links stands in the block around it."""
     link = string.find_parent("a")
     if not isinstance(link, Tag) or not link.get("href"):
         return False
+    if _is_ruled_off(link):
+        return True
     block = link.parent
     parts = list(islice(block.strings, PAGER_STRINGS)) if block else []
     return len(parts) < PAGER_STRINGS and not any(

@@ -40,6 +40,7 @@ _SITE: Final = frozenset(
         "map",
         "menu",
         "aside",
+        "footer",
         "head",
         "dialog",
     )

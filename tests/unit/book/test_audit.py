@@ -15,6 +15,7 @@ from ingest.stretch import StretchReading
 from tests.samples.documents import (
     book_of,
     five_documents,
+    known_word,
     print_lines,
     read_text,
     readings,
@@ -42,6 +43,7 @@ UNMARKED_LIST = (
                          никто не говорил о ней.
 """
 )
+TORN = TWO_PARAGRAPHS.replace("и конец", "и специфичес ких")
 DIAGRAM = "                   72.1. Так:\nW N E S\n1NT p 2H p\n" + "       и слова\n       до конца\n       листа\n"
 
 
@@ -136,6 +138,10 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
     "diagram-empty": (
         lambda: found(audit_reading(reading(DIAGRAM.replace("1NT p 2H p\n", "       слова\n")))),
         [("diagram-empty", "line 2"), ("columns-lost", "line 2")],
+    ),
+    "hyphens-lost": (
+        lambda: found(audit_reading(read_text(TORN, "commentary", known=known_word()))),
+        [("hyphens-lost", "line None")],
     ),
     "nothing-recognised": (
         lambda: found(audit_reading(read_text("Слова без номера.\n", "law-pages"))),

@@ -240,3 +240,42 @@ def test_what_wraps_a_document_does_not_hide_what_it_is(entry: DocumentEntry, pr
     wrapped = "\n".join(prefix + line for line in text_of(entry).split("\n"))
     found = proposed(entry.file, wrapped.encode()).entry
     assert (found.layout, found.language, found.work) == (entry.layout, entry.language, entry.work)
+
+
+LAWS_OF_YEARS = """\
+{head}
+
+Правило 79. Выигранные взятки
+
+  A.Согласие
+    Стороны согласны о числе взяток.
+"""
+
+
+@pytest.mark.parametrize(
+    ("head", "year"),
+    [
+        ("ПРАВИЛА СПОРТИВНОГО БРИДЖА\nредакция 1997 года", 1997),
+        ("THE LAWS OF DUPLICATE BRIDGE 2017", 2017),
+        ("Правила бриджа\nДействуют с 1 сентября 2008 года", 2008),
+        ("Laws of Bridge\nEffective September 2017", 2017),
+    ],
+)
+def test_another_edition_on_the_title_page_needs_a_word(head: str, year: int) -> None:
+    data = LAWS_OF_YEARS.format(head=head).encode()
+    with pytest.raises(WorkUnknownError, match=f"calls itself {year}"):
+        proposed(FIRST_HALF, data)
+    assert proposed(FIRST_HALF, data, DocumentOptions(work="laws-1987")).entry.work == "laws-1987"
+
+
+@pytest.mark.parametrize("head", ["Правила бриджа 1987 года", "Перевод 1991 года", "© 2001 Клуб"])
+def test_another_year_is_no_edition(head: str) -> None:
+    assert proposed(FIRST_HALF, LAWS_OF_YEARS.format(head=head).encode()).entry.edition == 1987
+
+
+def test_titles_that_no_table_knows_are_in_doubt() -> None:
+    """No title of Law 2 is printed in Russian; that of Law 79 is."""
+    page = "Правило {}. Мяч\n\n  A.Форма\n    Мяч круглый.\n\n  B.Цвет\n    Мяч белый.\n"
+    doubts = {number: proposed(FIRST_HALF, page.format(number).encode()).doubts for number in (2, 79)}
+    assert any("no title in this language" in doubt for doubt in doubts[2])
+    assert not any("no title in this language" in doubt for doubt in doubts[79])

@@ -41,6 +41,8 @@ def test_a_word_is_of_one_alphabet(printed: str, read: str) -> None:
         ("П р а в и л о 2 4 . П О К А З К А Р Т Ы", "Правило 24. ПОКАЗ КАРТЫ"),
         ("Р а з д е л   I I   -   Р е ш е н и я   с у д ь и", "Раздел   II   -   Решения   судьи"),
         ("     З А М Е Н А     З А Я В К И", "     ЗАМЕНА     ЗАЯВКИ"),
+        ("П Р А В И Л О  62.  О Ш И Б К И   С У Д Ь И", "ПРАВИЛО  62.  ОШИБКИ   СУДЬИ"),
+        ("L A W  62.  C O R R E C T I O N   O F   R E V O K E", "LAW  62.  CORRECTION   OF   REVOKE"),
         ("А   Б   В   Г   Д   Е   Ж   З", "А   Б   В   Г   Д   Е   Ж   З"),
         ("W   N   E   S", "W   N   E   S"),
         ("p   p   p   X   p   p   p", "p   p   p   X   p   p   p"),
@@ -56,3 +58,16 @@ def test_letters_set_apart_are_words(printed: str, read: str) -> None:
 def test_the_ledger_names_each_letter_and_space() -> None:
     done = repair("Игpок\nЗ А М Е Н А   З А Я В К И\n", tables().artefacts, known_word())
     assert {edit.rule.name for one in done.passes for edit in one.edits} == {"two-alphabets", "letter-spacing"}
+
+
+@pytest.mark.parametrize(
+    ("printed", "read"),
+    [
+        ("Обе стороны согласны. Там сто роны спорят.", "Обе стороны согласны. Там стороны спорят."),
+        ("Там сто роны спорят.", "Там сто роны спорят."),  # nothing else tells that it is one word
+        ("Неверно. Это не верно.", "Неверно. Это не верно."),
+        ("Это Прави-\n       ло не действует.", "Это Прави-\n       ло не действует."),
+    ],
+)
+def test_halves_that_are_words_are_joined_where_the_text_tells_so(printed: str, read: str) -> None:
+    assert repaired(f"{printed}\n") == f"{read}\n"
