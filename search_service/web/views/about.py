@@ -176,7 +176,9 @@ def _document(document: Document, view: ViewContext) -> DocumentTold:
     )
 
 
-CITED: Final = re.compile(r"(?P<mention>.*) -> (?P<targets>.*?)(?:; nearest: (?P<nearest>.*))?")  # of a finding
+CITED: Final = re.compile(
+    r"(?P<mention>.*) -> (?P<targets>[^;]*)(?:; nearest: (?P<nearest>[^;]*))?(?:; candidates: (?P<likely>[^;]*))?"
+)
 SEVERITIES: Final = tuple(Severity)  # the most severe first
 
 
@@ -311,7 +313,11 @@ def _cited(finding: Finding, view: ViewContext) -> tuple[Words | None, tuple[Nam
     found = CITED.fullmatch(finding.detail) if finding.code.startswith("reference-") else None
     if found is None:
         return None, (), ()
-    return words(found["mention"]), _names(found["targets"], view), _names(found["nearest"] or "", view)
+    return (
+        words(found["mention"]),
+        _names(found["targets"], view),
+        _names(found["likely"] or found["nearest"] or "", view),
+    )
 
 
 def _names(ids: str, view: ViewContext) -> tuple[Named, ...]:

@@ -15,6 +15,7 @@ from search_service.settings import PACKAGE, clean_prefix, settings_from, templa
 from search_service.web import messages
 from search_service.web.api.dictionary import RECORD_FIELDS
 from search_service.web.language import LOCALES, load_catalogue, preferred
+from search_service.web.views.about import CITED
 from tests.places import CORPUS
 from tests.samples.site import sample_records
 
@@ -103,3 +104,24 @@ def test_options_win_over_the_environment(tmp_path: object) -> None:
         "/laws",
         "https://example.org",
     )
+
+
+@pytest.mark.parametrize(
+    ("detail", "targets", "near", "likely"),
+    [
+        ("23В -> law:23B; nearest: law:23", "law:23B", "law:23", None),
+        (
+            "75.9.(iii) -> com:75.9.iii; nearest: com:75.9; candidates: com:75.8.iii",
+            "com:75.9.iii",
+            "com:75.9",
+            "com:75.8.iii",
+        ),
+        ("77 -> law@1975:77", "law@1975:77", None, None),
+    ],
+)
+def test_the_details_of_a_citation_are_read_in_parts(
+    detail: str, targets: str, near: str | None, likely: str | None
+) -> None:
+    found = CITED.fullmatch(detail)
+    assert found is not None
+    assert (found["targets"], found["nearest"], found["likely"]) == (targets, near, likely)
