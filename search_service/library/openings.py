@@ -15,7 +15,7 @@ def opening_of(record_id: RecordId, library: "Library", lang: Lang = Lang.RU) ->
     first inside it, in English of the digest where there is one; None where no text is here.
     """
     record = library.record(record_id, lang) if library.is_readable(record_id) else None
-    while record is not None and not record.has_text:
+    while record is not None and not record.text:
         inner = next(filter(library.is_readable, record.children), None)
         record = library.record(inner, lang) if inner else None
     if record is None:

@@ -33,6 +33,11 @@ def test_a_number_in_doubt_comes_with_every_reading_and_its_first_words(site: Te
     assert len(first["places"][0]["opening"]) <= 91
 
 
+def test_a_law_begins_with_the_first_words_inside_it(site: TestClient) -> None:
+    (reading,) = read(site, f"{API}/resolve?ref=79")["readings"]
+    assert [(place["name"]["id"], bool(place["opening"])) for place in reading["places"]] == [("law:79", True)]
+
+
 def test_a_guess_is_a_choice_and_no_redirect(site: TestClient) -> None:
     page = site.get("/go?ref=" + quote("п. 2 Правила 30"))
     assert page.status_code == 200
