@@ -24,6 +24,7 @@ TITLES = {
     431: "The head of the request is too long",
     503: "The server is busy",
 }
+LAST_LOOK = 0.05  # seconds, in which the event loop reads what has come
 ENCODE = "Addresses are percent-encoded: /ru/search?q=%D0%BF%D0%B0%D1%81 asks for «пас»."
 
 
@@ -143,7 +144,11 @@ class BoundedProtocol(HttpToolsProtocol):
         """Give the connection so long; None for as long as it takes."""
         if self._until is not None:
             self._until.cancel()
-        self._until = None if seconds is None else self.loop.call_later(seconds, self._give_up)
+        self._until = None if seconds is None else self.loop.call_later(seconds, self._last_look)
+
+    def _last_look(self) -> None:
+        """Read once more before the end: what came while this process had no turn came in time."""
+        self._until = self.loop.call_later(LAST_LOOK, self._give_up)
 
 
 def refusal(status: int, detail: str) -> bytes:

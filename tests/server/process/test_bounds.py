@@ -88,7 +88,7 @@ def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def strict(data: Path) -> Iterator[Running]:
     """A server with few connections and little patience."""
-    bounds = ("--connections", "20", "--head-seconds", "1", "--head-bytes", "2000", "--body-seconds", "1")
+    bounds = ("--connections", "20", "--head-seconds", "3", "--head-bytes", "2000", "--body-seconds", "3")
     with running(data, *bounds, "--body-bytes", "1000", "--log-format", "json", "--metrics") as server:
         yield server
 
