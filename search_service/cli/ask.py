@@ -1,7 +1,7 @@
 """The commands that ask a library: search, resolve, explain, export."""
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import reduce
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -9,6 +9,7 @@ import click
 
 from ingest.model import Lang, MalformedIdError, Record, RecordId, Status, label
 from ingest.tables import TableError
+from search_service.cli.answers import answer_lines, marked, said_of, side
 from search_service.cli.console import NO, UNUSABLE, fail, failing_on
 from search_service.library import Library, NoLibraryError, opening_of
 from search_service.open_build import search_of
@@ -23,7 +24,6 @@ from search_service.search import (
     FilterRow,
     Filters,
     FilterValue,
-    Fragment,
     Hit,
     IndexUnreadableError,
     OneOf,
@@ -50,9 +50,13 @@ def _library(settings: Settings) -> Library:
 
 
 def _search(settings: Settings) -> "Search":
+    return _searching(_library(settings), settings)
+
+
+def _searching(library: Library, settings: Settings) -> "Search":
     try:
         with failing_on(EngineUnavailableError, IndexUnreadableError):
-            return search_of(_library(settings), settings.engine)
+            return search_of(library, settings.engine)
     except TableError as error:
         fail(f"The tables of this build cannot be read: {error} Run `pravilo build`.", UNUSABLE)
     raise AssertionError
@@ -118,29 +122,32 @@ def search_command(
         size=size,
         lang=Lang(lang),
     )
-    search = _search(settings)
+    library = _library(settings)
+    search = _searching(library, settings)
     answer = search.answer(asked)
     for stage in search.stages(asked) if explain else ():
         click.echo("\n".join((f"{stage.name}:", *(f"    {line}" for line in stage.lines))))
-    _print_answer(answer, explain=explain)
-    if not answer.hits and not answer.citation:
+    _print_answer(answer, library, Lang(lang), explain=explain)
+    if not answer.hits and not answer.citation and not answer.titled:
         sys.exit(NO)
 
 
-def _print_answer(answer: Answer, *, explain: bool) -> None:
+def _print_answer(answer: Answer, library: Library, lang: Lang, *, explain: bool) -> None:
     """What was found on the standard output, what is to be said about it on the other."""
     for repair in answer.repairs:
         click.echo(f"{repair.kind}: {repair.from_} -> {repair.to}", err=True)
     if answer.citation:
         click.echo(_citation_line(answer.citation))
+    for line in answer_lines(answer, library, lang):
+        click.echo(line)
     for hit in answer.hits:
         click.echo(_hit_lines(hit))
         if explain and hit.explanation:
             click.echo(_explanation_lines(hit.explanation))
     for hint in answer.hints:
         click.echo(hint_of(hint.kind) % {"value": hint.value}, err=True)
-    tiers = ", ".join(f"{tier.kind} {tier.count}" for tier in answer.tiers)
-    click.echo(f"{answer.total} found" + (f" ({answer.step}; {tiers})" if tiers else ""), err=True)
+    for line in said_of(answer):
+        click.echo(line, err=True)
 
 
 @click.command("resolve")
@@ -235,11 +242,10 @@ def _explanation_lines(explanation: Explanation) -> str:
 
 
 def _hit_lines(hit: Hit) -> str:
-    head = f"{hit.item or hit.id}  {hit.label}" + (f"  {hit.title}" if hit.title else "")
-    shown = {"excerpt": ("", hit.excerpt), "digest": ("digest: ", hit.digest), "plain": ("in plain words: ", hit.plain)}
-    texts = (shown[name] for name in hit.reading)
-    return "\n".join((head, *(f"    {name}{_marked(fragments)}" for name, fragments in texts if fragments)))
-
-
-def _marked(fragments: Iterable[Fragment]) -> str:
-    return "".join(f"[{piece.text}]" if piece.mark else piece.text for piece in fragments)
+    head = f"{hit.item or hit.id}  {side(hit.id)}{hit.label}"
+    head += f"  {hit.title}" if hit.title else ""
+    texts = {"excerpt": ("", hit.excerpt), "digest": ("digest: ", hit.digest), "plain": ("in plain words: ", hit.plain)}
+    shown = (texts[name] for name in hit.reading)
+    lacking = [f"    lacks: {', '.join(hit.words_missing)}"] if hit.words_missing else []
+    absent = [] if hit.has_text else ["    It has no text here."]
+    return "\n".join((head, *(f"    {name}{marked(text)}" for name, text in shown if text), *absent, *lacking))

@@ -3,7 +3,7 @@
 from search_service.library.books import FALLBACK, Books, ServedBook
 from search_service.library.facts import Backlink, Document, Finding, GlossaryTerm, LoggedEdit, PrintedLine, Title
 from search_service.library.openings import opening_of
-from search_service.library.records import Library, NoLibraryError, is_within
+from search_service.library.records import Library, NoLibraryError, beside, is_within, readable_near, stands_for
 
 __all__ = [
     "FALLBACK",
@@ -18,6 +18,9 @@ __all__ = [
     "PrintedLine",
     "ServedBook",
     "Title",
+    "beside",
     "is_within",
     "opening_of",
+    "readable_near",
+    "stands_for",
 ]

@@ -170,3 +170,58 @@ def is_within(record_id: RecordId, outer: RecordId) -> bool:
     while at is not None and at != outer:
         at = at.parent
     return at is not None
+
+
+def stands_for(record: Record, library: Library) -> Record | None:
+    """The record where it or anything inside it has a text, else the commentary on a Law; None where neither can be
+    read.
+    """
+    if library.is_readable(record.id):
+        return record
+    comment = record.id.commentary_id if record.id.is_law and record.id.depth == 1 else None
+    return library.record(comment, record.lang) if comment and library.is_readable(comment) else None
+
+
+def beside(record: Record, library: Library) -> tuple[RecordId | None, RecordId | None]:
+    """The records before and after one inside the same outer record; of the first and the last the Law before or after,
+    which Laws and sections have too. Divisions have none.
+    """
+    if record.id.is_division:
+        return None, None
+    before, after = _siblings(record, library)
+    if record.law is None or record.id.depth > 2:
+        return before, after
+    lower, higher = library.facts.neighbours(record.law, record.id.book)
+    return before or _law(lower, record), after or _law(higher, record)
+
+
+def _siblings(record: Record, library: Library) -> tuple[RecordId | None, RecordId | None]:
+    """The records before and after one inside the same outer record."""
+    outer = library.record(record.id.parent, record.lang) if record.id.parent and record.id.depth > 1 else None
+    inside = [one for one in outer.children if not one.hung] if outer else []
+    if record.id not in inside:
+        return None, None
+    at = inside.index(record.id)
+    return inside[at - 1] if at else None, inside[at + 1] if at + 1 < len(inside) else None
+
+
+def _law(number: int | None, record: Record) -> RecordId | None:
+    return None if number is None else RecordId.of_law(number, book=record.id.book)
+
+
+def readable_near(record: Record, library: Library) -> Iterator[RecordId]:
+    """The outer record that has a text, or the nearest Laws before and after that have a text or a commentary."""
+    outer = record.id.parent
+    while outer is not None and not library.is_readable(outer):
+        outer = outer.parent
+    if outer is not None and not outer.is_division:
+        yield outer
+        return
+    for side in (0, 1):
+        number = record.law
+        while number is not None:
+            number = library.facts.neighbours(number, record.id.book)[side]
+            law = _law(number, record)
+            if law and any(library.is_readable(one) for one in (law, law.commentary_id) if one):
+                yield law
+                break

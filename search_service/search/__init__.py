@@ -19,6 +19,7 @@ from search_service.search.answer import (
     StageName,
     Step,
     Tier,
+    TierCount,
     Without,
 )
 from search_service.search.clauses import ReasonKind
@@ -79,6 +80,7 @@ __all__ = [
     "StageName",
     "Step",
     "Tier",
+    "TierCount",
     "Without",
     "reasons_of",
     "require_engine",

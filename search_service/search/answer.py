@@ -109,6 +109,18 @@ class Hit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BestPassage:
+    """The best passage of an answer: a record with everything inside it, whole where it is not long, else some of its
+    sentences in a row, with «…» for the others; `digest` is what the English digest says there. Sentences are whole.
+    """
+
+    id: RecordId
+    lang: Lang
+    text: tuple[Fragment, ...]
+    digest: tuple[Fragment, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CitationReading:
     """One way to read a typed citation, with what became of it. `doubt` is empty or names what the reading rests on, as
     a typed `Reading` does: shape, order, sound, layout, arabic, bid, comma, list, ordinal, carried, bracket or part.
@@ -137,6 +149,14 @@ class CitationAnswer:
     nearest: tuple[RecordId, ...]
     readings: tuple[CitationReading, ...]
 
+    @property
+    def every_target(self) -> tuple[RecordId, ...]:
+        """What it may lead to, each once: where there is doubt the targets of every reading that leads somewhere."""
+        several = self.readings if self.status is Status.AMBIGUOUS else ()
+        readings = [reading for reading in several if reading.status is Status.RESOLVED]
+        found = [target for reading in readings for target in reading.targets] or self.targets
+        return tuple(dict.fromkeys(found))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Facet:
@@ -164,11 +184,7 @@ class Tier:
 
     kind: ReasonKind
     count: int
-
-    @property
-    def counts(self) -> TierCount:
-        """What `count` counts."""
-        return TierCount.WHOLLY if self.kind is ReasonKind.EXACT else TierCount.ONLY
+    counts: TierCount
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -202,8 +218,9 @@ class Answer:
 
     `certain` is false where no unit has more than half of what the words weigh, those that no unit has among them, and
     no number or title was typed that leads somewhere; then `rest` are parts of the query that find something.
-    `unquoted` is the query without its quotes, where these alone keep everything out. `all_words` is the number of
-    units that have all the words, wherever `step` ended.
+    `passage` is the best passage of the first hit, where the answer is certain, the best hits come first and that one
+    has a text. `unquoted` is the query without its quotes, where these alone keep everything out. `all_words` is the
+    number of units that have all the words, wherever `step` ended.
     """
 
     text: str
@@ -216,6 +233,7 @@ class Answer:
     page: int
     size: int
     hits: tuple[Hit, ...]
+    passage: BestPassage | None
     facets: Mapping[str, tuple[Facet, ...]]
     without: tuple[Without, ...]
     words_missing: tuple[str, ...]

@@ -8,10 +8,21 @@ from typing import Final
 from ingest.model import Lang, RecordId, Span
 from ingest.model import label as name_of
 from search_service.search.analysis import Analyzer
-from search_service.search.answer import Explanation, Fragment, Hit, Reason
+from search_service.search.answer import BestPassage, Explanation, Fragment, Hit, Reason
 from search_service.search.clauses import Field, ReasonKind
 from search_service.search.index import RecordSpan, Unit
-from search_service.search.rank import ORDER, Finder, Found, Match, WordMap, best_passage, excerpt, marked
+from search_service.search.rank import (
+    MOST,
+    ORDER,
+    Finder,
+    Found,
+    Match,
+    WordMap,
+    best_passage,
+    excerpt,
+    marked,
+    whole_passage,
+)
 from search_service.search.request import fields_of
 
 PHRASES: Final = 3  # in everyday phrases, shown on one hit
@@ -88,6 +99,28 @@ def make_hit(
         has_text=bool(unit.text),
         words_missing=tuple(dict.fromkeys(lacking)),
         explanation=explanation,
+    )
+
+
+def make_passage(reading: UnitReading, finder: Finder, found: Found, item: RecordId | None) -> BestPassage | None:
+    """The passage of a unit that matches best: the whole unit where it is short, else its `item`; None for a unit
+    without a text.
+    """
+    unit = reading.unit
+    place = Span(0, len(unit.text))
+    if not unit.text:
+        return None
+    at = unit.id
+    if len(reading.text.terms) > MOST and (parts := [part for part in unit.parts if part.id == item]):
+        at = parts[0].id
+        best = max(parts, key=lambda part: sum(_holds(part, match.span) for match in found.text))
+        place = Span(best.start, best.end)
+    lines = [Span(line.start, line.end) for line in unit.digests if line.id == at] or [
+        Span(line.start, line.end) for line in unit.digests[:1] if at == unit.id
+    ]
+    digest = whole_passage(unit.english, lines[0], marked(found.english, finder.clauses)) if lines else ()
+    return BestPassage(
+        id=at, lang=unit.lang, text=whole_passage(unit.text, place, marked(found.text, finder.clauses)), digest=digest
     )
 
 

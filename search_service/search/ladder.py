@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from ingest.model import KINDS, Kind
-from search_service.search.answer import Rest, Step, Tier, Without
+from search_service.search.answer import Rest, Step, Tier, TierCount, Without
 from search_service.search.clauses import ReasonKind
 from search_service.search.engine import (
     Batch,
@@ -130,11 +130,11 @@ class _Rung:
         if not total:
             return
         if count := answer.counts.get(self._named(ReasonKind.EXACT)):
-            yield Tier(kind=ReasonKind.EXACT, count=count)
+            yield Tier(kind=ReasonKind.EXACT, count=count, counts=TierCount.WHOLLY)
         for kind in self._kinds():
             lost = total - answer.counts.get(self._named(kind), 0)
             if lost > 0:
-                yield Tier(kind=kind, count=lost)
+                yield Tier(kind=kind, count=lost, counts=TierCount.ONLY)
 
     def printed(self) -> Iterator[tuple[str, Request]]:
         """The count that tells `is_printed`."""

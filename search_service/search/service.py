@@ -15,13 +15,13 @@ from typing import Final, TypeAlias
 from ingest.lexis import without_stress
 from ingest.model import Lang, RecordId, Span, Status
 from search_service.search.analysis import Analyzer, FormMap, FormMapError, Morphology, Term, load_lexicon
-from search_service.search.answer import Answer, CitationAnswer, Facet, Hit, Stage
+from search_service.search.answer import Answer, BestPassage, CitationAnswer, Facet, Hit, Stage
 from search_service.search.certainty import is_certain, shares
 from search_service.search.citations import Exists, answer_citation, flipped_number
 from search_service.search.clauses import ReasonKind
 from search_service.search.engine import Engine, IndexUnreadableError, Scored, engine_name, open_engine
 from search_service.search.explain import stages_of
-from search_service.search.hits import UnitReading, make_hit, reading_of
+from search_service.search.hits import UnitReading, make_hit, make_passage, reading_of
 from search_service.search.index import (
     FORMS,
     SUGGESTIONS,
@@ -100,7 +100,7 @@ class Search:
         """Return the hits of a page for any text, never an error of the text; a page or a size out of bounds is the
         nearest in bounds. Answers to short queries are kept and given again.
         """
-        request = replace(request, page=max(1, request.page), size=min(max(1, request.size), MAX_SIZE))
+        request = replace(request, page=max(1, request.page), size=min(max(1, request.size), MAX_SIZE), grouped=False)
         ask = self._cached if len(request.text) <= CACHED_LENGTH else self._answer
         with _readable():
             return ask(request)
@@ -192,8 +192,10 @@ class Search:
         finder = Finder(plan.clauses)
         look: Look = cache(lambda position: self._reading(position).found(finder))
         citation = answer_citation(query.readings, self._exists)
-        titled = () if _leads(citation) else self._titled(query, request.text)
+        titled = () if _leads(citation) or request.filters else self._titled(query, request.text)
         shown = self._shown(finder, outcome, request, titled, look)
+        certain = _leads(citation) or bool(titled) or self._is_certain(finder, outcome, look)
+        first = request.page == 1 and request.sort is Sort.RELEVANCE and finder.clauses
         return Answer(
             text=request.text,
             understood=query.canonical(),
@@ -205,10 +207,11 @@ class Search:
             page=request.page,
             size=request.size,
             hits=tuple(self._hit(one, finder, request.lang, look) for one in shown),
+            passage=self._passage(shown[0], finder, look) if certain and first and shown else None,
             facets=facets(outcome.found.facets, self._known),
             without=outcome.without,
-            words_missing=outcome.missing,
-            certain=_leads(citation) or bool(titled) or self._is_certain(finder, outcome, look),
+            words_missing=() if _leads(citation) else outcome.missing,
+            certain=certain,
             rest=outcome.rest,
             unquoted=outcome.unquoted,
             all_words=outcome.all_words,
@@ -284,6 +287,10 @@ class Search:
     def _hit(self, one: Ranked, finder: Finder, lang: Lang, look: Look) -> Hit:
         reading: UnitReading = self._reading(one.position)
         return make_hit(reading, finder, look(one.position), one.score, one.explanation, lang)
+
+    def _passage(self, one: Ranked, finder: Finder, look: Look) -> BestPassage | None:
+        item = one.explanation.item if one.explanation else None
+        return make_passage(self._reading(one.position), finder, look(one.position), item)
 
     def _hints(self, plan: Plan) -> Iterator[Hint]:
         """Values of filters that no unit of the library has; names that are one of a few are always some."""

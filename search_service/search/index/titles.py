@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from ingest.lexis import roman_numeral, roman_value
-from ingest.model import Kind, Lang, RecordId, label
+from ingest.model import Kind, Lang, Record, RecordId, label
 from search_service.search.analysis import Analyzer, fold
 from search_service.search.index.units import Unit
 
@@ -52,6 +52,15 @@ def title_rows(
             names = (unit.heading, unit.title_en or "", *others.get(str(unit.id), ()), *_numbers(unit.id))
             for key, written in dict.fromkeys(_rows(names, analyzer)):
                 yield key, str(record), written
+
+
+def with_own_titles(records: Iterable[Record], others: Mapping[str, Sequence[str]]) -> Mapping[str, Sequence[str]]:
+    """The other titles by record id, with those in our own words of Laws and divisions that have none printed."""
+    found = {name: tuple(titles) for name, titles in others.items()}
+    for record in records:
+        if record.kind in TITLED and (ours := (record.own_title_ru, record.own_title_en)) != (None, None):
+            found[str(record.id)] = (*found.get(str(record.id), ()), *filter(None, ours))
+    return found
 
 
 def _rows(names: Iterable[str], analyzer: Analyzer) -> Iterator[tuple[str, bool]]:

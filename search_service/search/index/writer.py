@@ -30,7 +30,7 @@ from search_service.search.index.files import (
     recorded_engine,
 )
 from search_service.search.index.suggestions import write_suggestions
-from search_service.search.index.titles import title_rows
+from search_service.search.index.titles import title_rows, with_own_titles
 from search_service.search.index.unit_store import write_units
 from search_service.search.index.unit_terms import FIELDS, index_unit
 from search_service.search.index.units import Unit, make_units
@@ -59,12 +59,13 @@ def write_index(
     """
     name = engine_name(engine)
     indexer = open_indexer(engine, engine_folder(folder, name), RANKING.boosts)
+    records = tuple(records)
     units = tuple(make_units(records, english_titles, everyday))
     other_words = tuple(other_words)
     analyzer = Analyzer(Morphology(load_lexicon()))
     frequencies: Counter[str] = Counter()
     (folder / INDEX).mkdir(parents=True, exist_ok=True)
-    write_units(folder / UNITS, units, other_words, title_rows(units, analyzer, other_titles))
+    write_units(folder / UNITS, units, other_words, title_rows(units, analyzer, with_own_titles(records, other_titles)))
     record_engine(folder, name)  # first, so that what a killed build has begun can be discarded
     _write_engine(indexer, _indexed(units, analyzer, frequencies, progress))
     for name in chain.from_iterable(words.names() for words in other_words):

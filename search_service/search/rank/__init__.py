@@ -2,6 +2,19 @@
 
 from search_service.search.rank.excerpts import excerpt
 from search_service.search.rank.matching import Finder, Match, WordMap, marked
+from search_service.search.rank.passages import MOST, whole_passage
 from search_service.search.rank.scoring import ORDER, Found, best_passage, score_unit
 
-__all__ = ["ORDER", "Finder", "Found", "Match", "WordMap", "best_passage", "excerpt", "marked", "score_unit"]
+__all__ = [
+    "MOST",
+    "ORDER",
+    "Finder",
+    "Found",
+    "Match",
+    "WordMap",
+    "best_passage",
+    "excerpt",
+    "marked",
+    "score_unit",
+    "whole_passage",
+]

@@ -11,6 +11,7 @@ from search_service.search.request.filters import FILTERS, NO_FILTERS, Filters, 
 
 USUAL_SIZE: Final = 20
 MAX_SIZE: Final = 100
+GROUPED: Final = "law"  # what an address says for hits under their Laws
 LAST_PAGE: Final = 100_000
 LONGEST_LIST: Final = 500  # characters that are read of a list of reasons
 
@@ -25,13 +26,15 @@ class Sort(StrEnum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchRequest:
     """A search as page, API and command line ask for it: the text as typed, the filters chosen beside it, the kinds of
-    reason switched off (`without`), the order, the page, from 1, of `size` units, and the language of titles.
+    reason switched off (`without`), the order, whether a page shows the units under their Laws, the page, from 1, of
+    `size` units, and the language of titles.
     """
 
     text: str = ""
     filters: Filters = NO_FILTERS
     without: tuple[ReasonKind, ...] = ()
     sort: Sort = Sort.RELEVANCE
+    grouped: bool = False
     page: int = 1
     size: int = USUAL_SIZE
     lang: Lang = Lang.RU
@@ -47,6 +50,7 @@ class SearchRequest:
             filters=filters,
             without=reasons_of(given.get("without", "")),
             sort=Sort.BOOK if given.get("sort") == Sort.BOOK else Sort.RELEVANCE,
+            grouped=given.get("group") == GROUPED,
             page=_number(given.get("page", ""), LAST_PAGE) or 1,
             size=_number(given.get("size", ""), MAX_SIZE) or USUAL_SIZE,
             lang=lang,
@@ -60,6 +64,7 @@ class SearchRequest:
             **{name: self.filters.get(name) for name in FILTERS},
             "without": ",".join(self.without),
             "sort": None if self.sort is Sort.RELEVANCE else self.sort.value,
+            "group": GROUPED if self.grouped else None,
             "page": self.page if self.page > 1 else None,
         }
 

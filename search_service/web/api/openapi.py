@@ -18,6 +18,7 @@ from search_service.web.api import schemas
 from search_service.web.api.dictionary import record_schema
 from search_service.web.errors import MEDIA_TYPE
 from search_service.web.site import Site
+from search_service.web.views.answers.answered import NamedRecord, ShownAnswer
 from search_service.web.views.examples import Examples, examples_of
 from search_service.web.views.lookup import SuggestionList
 from search_service.web.views.parts.context import unit_of
@@ -41,7 +42,7 @@ ANSWERS: Final[dict[str, type]] = {
     "health": schemas.HealthAnswer,
     "suggest": SuggestionList,
 }
-ARRANGED: Final[tuple[type["Arranged"], ...]] = (CitationAnswer, ShownHit, SearchResults)
+ARRANGED: Final[tuple[type["Arranged"], ...]] = (CitationAnswer, NamedRecord, ShownAnswer, ShownHit, SearchResults)
 # The problems each operation may answer with besides 405, 500 and 503, which any may.
 REFUSALS: Final[dict[str, tuple[str, ...]]] = {
     "search": ("422",),

@@ -18,12 +18,9 @@ from dataclasses import replace
 from itertools import islice
 from typing import Final
 
-from search_service.web.urls import Show
-from search_service.web.views.parts.auctions import AuctionTable
-from search_service.web.views.parts.blocks import Block, Prose, block_of
+from search_service.web.views.parts.blocks import PreviewLine, block_of, lines_of
 from search_service.web.views.parts.context import no_terms
 from search_service.web.views.parts.links import Link, link_to
-from search_service.web.views.parts.text import Passage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,13 +75,10 @@ def destination(typed: str, answer: CitationAnswer | None) -> Destination:
     """The destination of a citation; one that is none has no targets and no status."""
     if answer is None:
         return Destination(mention=typed, status=None, targets=(), nearest=())
-    several = answer.readings if answer.status is Status.AMBIGUOUS else ()
-    leading = [reading for reading in several if reading.status is Status.RESOLVED]
-    targets = [target for reading in leading for target in reading.targets] or list(answer.targets)
     return Destination(
         mention=answer.mention,
         status=answer.status,
-        targets=tuple(dict.fromkeys(targets)),
+        targets=answer.every_target,
         nearest=answer.nearest,
         readings=answer.readings,
     )
@@ -180,18 +174,6 @@ MOST_LINES: Final = 24  # what a small window shows with little scrolling; the r
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PreviewLine:
-    """A paragraph of the text, the digest or a diagram of it, `depth` levels inside the record."""
-
-    depth: int
-    marker: str | None
-    passages: tuple[Passage, ...]
-    lang: str
-    is_digest: bool = False
-    auction: AuctionTable | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PreviewPage:
     """What stands behind a reference. `law` names the Law it belongs to; `edition` is the year of another edition;
     `comment` leads to the commentary on a Law whose text is missing; `cited` counts the texts that refer here.
@@ -212,7 +194,7 @@ def preview_page(context: PageContext, record_id: RecordId, view: ViewContext) -
     """The preview of any id, whether it has a record or not."""
     plain = replace(view, terms=no_terms)
     record = view.told(record_id) if record_id.edition is None else None
-    lines = list(islice(_lines(block_of(record, plain), view, 0), MOST_LINES + 1)) if record else []
+    lines = list(islice(lines_of(block_of(record, plain), view), MOST_LINES + 1)) if record else []
     law, commentary = record_id.law_id, record_id.commentary_id
     has_comment = record_id.is_law and commentary is not None and view.library.is_readable(commentary)
     return PreviewPage(
@@ -226,26 +208,3 @@ def preview_page(context: PageContext, record_id: RecordId, view: ViewContext) -
         cited=len(view.library.facts.citing(record_id)),
         edition=record_id.edition,
     )
-
-
-def _lines(block: Block, view: ViewContext, depth: int) -> Iterator[PreviewLine]:
-    """The block from its first line on, without the anchors that its own page has."""
-    marker = block.marker if depth else None
-    if block.title and depth:
-        yield PreviewLine(depth=depth, marker=marker, passages=block.title, lang=block.lang)
-        marker = None
-    if block.digest and view.shown is not Show.RU:
-        yield PreviewLine(depth=depth, marker=marker, passages=block.digest, lang="en", is_digest=True)
-        marker = None
-    for part in block.parts:
-        if isinstance(part, Prose) and not (block.digest and view.shown is Show.EN):
-            yield PreviewLine(depth=depth, marker=marker, passages=_bare(part.passages), lang=block.lang)
-            marker = None
-        elif isinstance(part, AuctionTable):
-            yield PreviewLine(depth=depth, marker=None, passages=(), lang=block.lang, auction=part)
-        elif isinstance(part, Block):
-            yield from _lines(part, view, depth + 1)
-
-
-def _bare(passages: tuple[Passage, ...]) -> tuple[Passage, ...]:
-    return tuple(replace(passage, anchors=(), footnote=None, link=None) for passage in passages)

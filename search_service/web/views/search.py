@@ -28,6 +28,9 @@ from search_service.search import (
 from search_service.web import messages
 from search_service.web.http import Reread
 from search_service.web.urls import MARKED_UP_TO, search_resource
+from search_service.web.views.answers.answered import ShownAnswer, answer_shown, side_of
+from search_service.web.views.answers.groups import HitGroup, grouped
+from search_service.web.views.answers.ways import SearchLink, as_typed, group_links, left_out_links, rest_links
 from search_service.web.views.lookup import ReadingLine, leading_readings
 from search_service.web.views.parts.context import PageContext, ViewContext
 from search_service.web.views.parts.links import (
@@ -45,14 +48,15 @@ from search_service.web.views.parts.links import (
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShownHit:
     """A hit and where it leads. `url` opens the item that matches best, or the unit, with the words of the query
-    marked; `path` leads to it from the chapter inwards; `title` is that of its Law where it has one. `digest` is the
-    English digest of it, for readers of English or where the words stand in that; everyday phrases of the hit are in
-    `plain_lang`.
+    marked; `side` is "law" or "commentary", "" for what is neither; `is_readable` tells whether it or anything inside
+    it has a text; `path` leads to it from the chapter inwards; `title` is that of its Law where it has one. `digest` is
+    the English digest of it, for readers of English or where the words stand in that; everyday phrases of the hit are
+    in `plain_lang`.
     """
 
     LIFTED: ClassVar[str] = "hit"
     PUBLISHED: ClassVar[tuple[str, ...]] = (
-        *("id", "item", "item_label", "lang", "kind", "law", "label", "title", "title_lang", "url", "path"),
+        *("id", "item", "item_label", "lang", "kind", "side", "law", "label", "title", "title_lang", "url", "path"),
         *("excerpt", "digest", "plain", "plain_lang", "reading", "score", "reasons", "has_text", "words_missing"),
         "explanation",
     )
@@ -65,6 +69,13 @@ class ShownHit:
     path: tuple[Named, ...]
     digest: tuple[Fragment, ...]
     plain_lang: str
+    side: str
+    is_readable: bool
+
+    @property
+    def at(self) -> RecordId:
+        """The record it stands at."""
+        return self.hit.id
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,31 +89,21 @@ class QueryEcho:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResults:
-    """An answer with what programs get beside it: `next` and `previous` are links of the API, `facets` those counted
-    for programs; `hints` are those of the query and of the address; `stages` are given when asked for.
+    """What was found with what programs get beside it: `answer` is what answers the search for certain, `next` and
+    `previous` are links of the API, `facets` those counted for programs; `hints` are those of the query and of the
+    address; `stages` are given when asked for.
     """
 
-    LIFTED: ClassVar[str] = "answer"
+    LIFTED: ClassVar[str] = "found"
     PUBLISHED: ClassVar[tuple[str, ...]] = (
-        *("query", "certain", "words_missing", "citation", "titled", "step", "sort", "total", "all_words"),
-        *(
-            "page",
-            "size",
-            "next",
-            "previous",
-            "build",
-            "edition",
-            "hits",
-            "facets",
-            "tiers",
-            "without",
-            "rest",
-            "unquoted",
-        ),
+        *("query", "certain", "words_missing", "citation", "titled", "answer", "step", "sort", "total", "all_words"),
+        *("page", "size", "next", "previous", "build", "edition", "hits", "facets", "tiers", "without", "rest"),
+        "unquoted",
         *("limits", "hints", "stages"),
     )
 
-    answer: Answer
+    found: Answer
+    answer: ShownAnswer | None
     query: QueryEcho
     next: str | None
     previous: str | None
@@ -112,23 +113,6 @@ class SearchResults:
     facets: Mapping[str, tuple[Facet, ...]]
     hints: tuple[Hint, ...]
     stages: tuple[Stage, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SearchLink:
-    """A link that changes a search: the value it sets or takes away, how many units it would leave (or, of a kind of
-    match, how many only that finds), where it leads; `filter` is the name of the filter or "reason", `is_named` tells
-    whether its values have names of their own in the messages, `text`
-    is what the library calls it, `name` the record that it stands for.
-    """
-
-    value: str
-    count: int | None
-    href: str
-    filter: str = ""
-    is_named: bool = False
-    text: str = ""
-    name: Named | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -142,17 +126,21 @@ class FacetChoices:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchPage:
     """The results with their links. `active` are filters in force, their links take them away; `facets` narrow the
-    search; `switches` switch a kind of match off, `exact` is how many units need none of them; `orders` are the ways to
-    sort, none for a single hit; `as_typed` searches without the repairs, `unquoted` without the quotes that keep
-    everything out; `readings` are those of an ambiguous number that lead somewhere.
+    search; `groups` are the hits under their Laws where that is chosen in the address, and all of them in one group
+    where it is not; `group_links` are the two choices; `rest` are parts of the query that find something by themselves;
+    `switches` switch a kind of match off, `exact` is how many units need none of them; `orders` are the ways to sort,
+    none for a single hit; `as_typed` searches without the repairs, `unquoted` without the quotes that keep everything
+    out; `readings` are those of an ambiguous number that lead somewhere.
     """
 
     context: PageContext
     asked: SearchRequest
     answer: Answer
     results: SearchResults
-    cited: tuple[Named, ...]
-    cited_nearest: tuple[Named, ...]
+    groups: tuple[HitGroup[ShownHit], ...]
+    group_links: tuple[SearchLink, ...]
+    rest: tuple[SearchLink, ...]
+    left_out: tuple[SearchLink, ...]
     readings: tuple[ReadingLine, ...]
     unquoted: SearchLink | None
     active: tuple[SearchLink, ...]
@@ -180,7 +168,8 @@ def results_of(
     path = cache(lambda law: trail_of(law, view))  # many hits belong to one Law
     hits = answer.hits if explained is not None else [replace(hit, explanation=None) for hit in answer.hits]
     return SearchResults(
-        answer=answer,
+        found=answer,
+        answer=answer_shown(answer, view),
         query=QueryEcho(text=answer.text, understood=answer.understood, repairs=answer.repairs),
         next=_resource(asked, answer.page + 1, view) if answer.page * answer.size < answer.total else None,
         previous=_resource(asked, min(answer.page - 1, last_page(answer)), view) if answer.page > 1 else None,
@@ -198,13 +187,16 @@ def search_page(
 ) -> SearchPage:
     """Return the page of results of a request; `hints` are filters of its address that cannot be."""
     last = last_page(answer)
+    results = results_of(answer, asked, view, hints=hints)
     return SearchPage(
         context=context,
         asked=asked,
         answer=answer,
-        results=results_of(answer, asked, view, hints=hints),
-        cited=_named(answer.citation.targets, view) if answer.citation else (),
-        cited_nearest=_named(answer.citation.nearest, view) if answer.citation else (),
+        results=results,
+        groups=_groups(results, asked, view),
+        group_links=group_links(answer, asked, view),
+        rest=tuple(rest_links(answer, asked, view)),
+        left_out=tuple(left_out_links(answer, asked, view)),
         readings=leading_readings(answer.citation, view),
         unquoted=_unquoted(answer, asked, view),
         active=tuple(_active(asked, view)),
@@ -212,7 +204,7 @@ def search_page(
         switches=tuple(_switches(answer, asked, view)),
         exact=next((tier.count for tier in answer.tiers if tier.kind is ReasonKind.EXACT), 0),
         orders=_orders(answer, asked, view),
-        as_typed=_as_typed(answer, asked, view),
+        as_typed=as_typed(answer, asked, view),
         pages=tuple(SearchLink(value=str(n), count=None, href=_page(asked, n, view)) for n in _near(asked.page, last)),
         previous=_page(asked, min(asked.page - 1, last), view) if asked.page > 1 else None,
         next=_page(asked, asked.page + 1, view) if asked.page < last else None,
@@ -243,6 +235,8 @@ def _shown(hit: Hit, path: tuple[Named, ...], asked: SearchRequest, view: ViewCo
         url=view.urls.record(hit.item or hit.id, query=marked) or "",
         path=path,
         digest=_digest(hit, view),
+        side=side_of(hit.id),
+        is_readable=view.library.is_readable(hit.id),
         plain_lang=lang_of_text("".join(piece.text for piece in hit.plain)),
     )
 
@@ -263,8 +257,17 @@ def _resource(asked: SearchRequest, page: int, view: ViewContext) -> str:
     return search_resource(view.urls, replace(asked, page=page).parameters(), size=asked.size)
 
 
-def _named(ids: Iterable[RecordId], view: ViewContext) -> tuple[Named, ...]:
-    return tuple(named(record_id, view) for record_id in ids)
+def _groups(results: SearchResults, asked: SearchRequest, view: ViewContext) -> tuple[HitGroup[ShownHit], ...]:
+    """The hits under their Laws, or one group of all of them. How many a Law has is known of one book."""
+    first = (asked.page - 1) * asked.size + 1
+    if not asked.grouped:
+        return (HitGroup(law=None, count=None, hits=results.hits, start=first),) if results.hits else ()
+    facets = results.found.facets
+    one_book = len(facets.get("book", ())) < 2
+    counted = facets.get("law", ()) if one_book else ()
+    prefix = _book(asked, view)
+    counts = {RecordId.of_law(int(facet.value), book=prefix): facet.count for facet in counted}
+    return grouped(results.hits, counts, view, first)
 
 
 def _near(page: int, last: int) -> list[int]:
@@ -371,11 +374,3 @@ def _unquoted(answer: Answer, asked: SearchRequest, view: ViewContext) -> Search
         return None
     href = view.urls.results(replace(asked, text=part.text, page=1).parameters())
     return SearchLink(value=part.text, count=part.count, href=href)
-
-
-def _as_typed(answer: Answer, asked: SearchRequest, view: ViewContext) -> str | None:
-    kinds = [repair.kind for repair in answer.repairs]
-    if not kinds:
-        return None
-    without = tuple(dict.fromkeys((*asked.without, *kinds)))
-    return view.urls.results(replace(asked, without=without, page=1).parameters())

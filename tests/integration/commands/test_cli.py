@@ -94,6 +94,24 @@ def test_search_finds_by_word_and_by_number(built: tuple[Path, Path]) -> None:
     assert re.search(r"\d+ found", words.stderr)
 
 
+def test_a_number_is_answered_by_its_record(built: tuple[Path, Path]) -> None:
+    result = run(*built, "search", "5.2")
+    records = map(json.loads, run(*built, "export").stdout.splitlines())
+    record = next(one for one in records if one["id"] == "com:5.2")
+    assert "com:5.2  [commentary]  5.2" in result.stdout
+    assert record["text"] in result.stdout
+    assert "previous: com:5.1 · next: " in result.stdout
+    assert "not in this library" not in result.output
+
+
+def test_a_search_says_where_nothing_is_certain(built: tuple[Path, Path]) -> None:
+    result = run(*built, "search", "рейтинг судья бриджмейт")
+    assert "not in this library: рейтинг, бриджмейт" in result.stderr
+    assert "nothing certain" in result.stderr
+    (count,) = re.findall(r"the rest finds: судья (\d+)", result.stderr)
+    assert f"by words: {count} found" in run(*built, "search", "судья").stderr  # a title of the book too
+
+
 def test_search_may_be_narrowed(built: tuple[Path, Path]) -> None:
     result = run(
         *built, "search", "судья", "--in", "commentary", "--law", "5", "--size", "1", "--page", "1", "--lang", "en"

@@ -8,7 +8,7 @@ import pytest
 
 from ingest.citation import parse
 from ingest.model import Kind, Lang, Record, RecordId
-from search_service.search.answer import Answer, Facet, Fragment, Reason, StageName, Step, Tier
+from search_service.search.answer import Answer, Facet, Fragment, Reason, StageName, Step, Tier, TierCount
 from search_service.search.clauses import ReasonKind
 from search_service.search.index import write_index
 from search_service.search.request import FIRST_BOOK
@@ -152,7 +152,11 @@ class TestTiers:
         answer = search.answer(asked("взятки"))
         others = frozenset(kind.value for kind in ReasonKind if kind is not ReasonKind.EXACT)
         (exact,) = (tier for tier in answer.tiers if tier.kind is ReasonKind.EXACT)
-        assert exact == Tier(kind=ReasonKind.EXACT, count=search.answer(asked("взятки", without=others)).total)
+        assert exact == Tier(
+            kind=ReasonKind.EXACT,
+            count=search.answer(asked("взятки", without=others)).total,
+            counts=TierCount.WHOLLY,
+        )
 
 
 class TestPlainWords:

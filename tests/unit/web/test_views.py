@@ -75,7 +75,7 @@ GLOBALS = {
     "gettext",
     "ngettext",
 }
-PARTS = {"base.html", "macros.html", "names.html", "search_box.html"}
+PARTS = {"answer.html", "base.html", "macros.html", "names.html", "search_box.html"}
 
 
 @pytest.fixture(scope="module")

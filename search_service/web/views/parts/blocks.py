@@ -226,3 +226,43 @@ def text_choices(
 def _has_digest(block: Block) -> bool:
     inner = (part for part in block.parts if isinstance(part, Block))
     return bool(block.digest) or any(map(_has_digest, inner))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PreviewLine:
+    """A paragraph of the text, the digest or a diagram of it, `depth` levels inside the record."""
+
+    depth: int
+    marker: str | None
+    passages: tuple[Passage, ...]
+    lang: str
+    is_digest: bool = False
+    auction: AuctionTable | None = None
+
+
+def lines_of(block: Block, view: ViewContext, depth: int = 0, *, linked: bool = False) -> Iterator[PreviewLine]:
+    """The lines of a block from its first one on, without the anchors that its own page has; with the links of its
+    citations where they are wanted. The digest comes first for readers of English.
+    """
+    marker = block.marker if depth else None
+    if block.title and depth:
+        yield PreviewLine(depth=depth, marker=marker, passages=block.title, lang=block.lang)
+        marker = None
+    if block.digest and view.shown is not Show.RU:
+        yield PreviewLine(depth=depth, marker=marker, passages=block.digest, lang="en", is_digest=True)
+        marker = None
+    for part in block.parts:
+        if isinstance(part, Prose) and not (block.digest and view.shown is Show.EN):
+            passages = _plain(part.passages, linked=linked)
+            yield PreviewLine(depth=depth, marker=marker, passages=passages, lang=block.lang)
+            marker = None
+        elif isinstance(part, AuctionTable):
+            yield PreviewLine(depth=depth, marker=None, passages=(), lang=block.lang, auction=part)
+        elif isinstance(part, Block):
+            yield from lines_of(part, view, depth + 1, linked=linked)
+
+
+def _plain(passages: tuple[Passage, ...], *, linked: bool) -> tuple[Passage, ...]:
+    return tuple(
+        replace(passage, anchors=(), footnote=None, link=passage.link if linked else None) for passage in passages
+    )
