@@ -128,7 +128,7 @@ SEVERITIES: Final[Mapping[str, str]] = {
 
 # Kinds of records where they are counted, each by its own name.
 ACCOUNTS: Final[Mapping[str, str]] = {
-    "law": N_("Laws, known or printed"),
+    "law": N_("Numbered texts, known or printed"),
     "provision": N_("Provisions"),
     "footnote": N_("Footnotes"),
     "note": N_("Notes"),
