@@ -108,13 +108,15 @@ def test_switching_the_language_keeps_the_place(page: Page) -> None:
     expect(page.locator("[id='30.3']")).to_be_in_viewport()
 
 
-def test_one_column_has_the_commentary_under_its_provision_and_two_have_it_beside(page: Page) -> None:
+def test_one_column_has_the_commentary_in_its_order_or_under_its_provision_and_two_have_it_beside(page: Page) -> None:
     def top(place: str) -> float:
         box = page.locator(f"[id='{place}']").bounding_box()
         assert box is not None
         return box["y"]
 
     page.goto("/ru/law/79")
+    assert top("79A") < top("79C") < top("commentary-79") < top("79.1") < top("79.2")
+    page.get_by_role("button", name="под каждым пунктом").click()
     assert top("79A") < top("79C") < top("79.2") < top("commentary-79") < top("79.1")
     page.set_viewport_size({"width": 1280, "height": 800})
     assert top("79.1") < top("79.2")
