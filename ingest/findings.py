@@ -90,6 +90,7 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "plain-stale": _warning(
             "a record's text changed after its everyday phrases were written; search does not use them"
         ),
+        "plain-few": _note("a passage has fewer than two everyday phrases in one of the languages"),
         "plain-unknown": _warning("everyday phrases name a record that this library does not know"),
         "notes-waiting": _note(
             "digests or everyday phrases are kept for records whose text is not in this library now"

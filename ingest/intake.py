@@ -18,7 +18,7 @@ from ingest.reflow import seam_edits
 from ingest.repair import repair
 from ingest.tables import UNKNOWN_RIGHTS, DocumentEntry, Manifest, Tables, Work, Works
 
-LEADER: Final = re.compile(r"(?:\.{2,}|[…·_])\s*\d{1,3}(?:,\d{1,3})*$")  # Способ = ......9,74
+LEADER: Final = re.compile(r"(?:(?<!\.)\.{2,}+|[…·_])\s*+\d{1,3}(?:,\d{1,3})*+$")  # Способ = ......9,74
 COMMENTARY_ALONE: Final = re.compile(r"\([ivx]{2,4}\)\s|\.\.page\d+")  # (iii) Важно; the Laws have neither
 RIGHTS_DOUBT: Final = (
     "whose text it is: without --rights it is kept in the corpus and not published; "

@@ -75,6 +75,17 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
+class Piece:
+    """`length` characters printed side by side from `place` on that stand in a field of a record: marker, title, text,
+    page, mention (a number beside an entry) or auction (a line of a diagram).
+    """
+
+    field: str
+    place: Place
+    length: int
+
+
+@dataclass(frozen=True, slots=True)
 class Printed:
     """The decoded documents that were read as one text, and where each of their lines begins in it."""
 

@@ -14,6 +14,7 @@ from ingest.model import KINDS, CitationKind, Kind, Lang, Noted, Record, RecordI
 from ingest.tables import DigestRow, EverydayRow, RemarkRow, TitleRow
 
 NAMED: Final = 3  # records named in a finding about many
+ENOUGH_PHRASES: Final = 2  # in each language
 WAITING: Final = "notes-waiting"
 
 
@@ -120,6 +121,17 @@ def everyday_phrases_of(
         return row, ()
     detail = f"write them for {fingerprint(record)}"
     return None, (Finding(code="plain-stale", record=record.id, file=row.file, line=row.line, detail=detail),)
+
+
+def few_phrases(record: Record, row: EverydayRow | None, books: Container[str]) -> tuple[Finding, ...]:
+    """Return a finding where a passage with a text has fewer than two everyday phrases in one of the languages: two
+    give more than half of what many would, five nearly all. `books` are those for which any were written.
+    """
+    counts = (len(row.ru), len(row.en)) if row else (0, 0)
+    if record.id.book not in books or not is_digested(record) or min(counts) >= ENOUGH_PHRASES:
+        return ()
+    detail = f"{counts[0]} in Russian, {counts[1]} in English"
+    return (Finding(code="plain-few", record=record.id, detail=detail),)
 
 
 def unused_notes(

@@ -16,13 +16,14 @@ from ingest.assemble import (
     complete,
     in_place,
     merge,
+    pieces_of,
     record_of,
     shape_of,
 )
 from ingest.citation import Grammar, known_ids, link_record
 from ingest.decode import Decoded, decode
 from ingest.headings import Headings
-from ingest.ledger import Pass, Printed, apply
+from ingest.ledger import Pass, Piece, Printed, apply
 from ingest.model import Lang, Record, RecordId, Span, document_name, label
 from ingest.outline import OutlineContext, outline
 from ingest.reflow import reflow, seam_edits
@@ -162,6 +163,14 @@ def drafts_of(reading: StretchReading) -> Iterator[Record]:
     context = context_of(reading)
     for unit in reading.outline.units:
         yield record_of(unit, context, label(unit.id, context.lang))
+
+
+def account_of(reading: StretchReading) -> Iterator[tuple[Piece, RecordId, Lang]]:
+    """Yield where the characters of a stretch's records are printed, each piece with its record as it was read."""
+    lang = Lang(reading.entry.language)
+    for unit in reading.outline.units:
+        for piece in pieces_of(unit, reading.traced, reading.printed):
+            yield piece, unit.id, lang
 
 
 def bind(drafts: DraftStore, tables: Tables) -> BoundBook:

@@ -24,6 +24,7 @@ from search_service.web.http import (
     LaneName,
     Lanes,
     Metrics,
+    Negotiation,
     RateLimit,
     Refusal,
     RequestLog,
@@ -33,6 +34,7 @@ from search_service.web.http import (
 from search_service.web.pages import page_routes
 from search_service.web.site import Site
 from search_service.web.traffic import chooser, lanes_of, refuser
+from search_service.web.urls import LIST_FORMS, POSTED, TEXT_FORMS, is_open
 
 if TYPE_CHECKING:
     from search_service.search import Search
@@ -55,7 +57,7 @@ def create_app(settings: Settings, opener: SearchOpener | None = None) -> Starle
     site, metrics = Site(settings, current), Metrics()
     api, lanes = DeferredApi(site), lanes_of(settings.serving)
     app = Starlette(
-        routes=[*page_routes(), Route("/api/{path:path}", api)],
+        routes=[*page_routes(), Route("/api", api), Route("/api/{path:path}", api)],
         middleware=_layers(site, lanes, metrics),
         exception_handlers=HANDLERS,
         lifespan=_lifespan,
@@ -83,11 +85,19 @@ def _layers(site: Site, lanes: Mapping[LaneName, Lane], metrics: Metrics) -> lis
     return [
         Middleware(RequestLog, metrics=metrics),
         *([limited] if serving.rate else []),
+        Middleware(Negotiation, of_texts=TEXT_FORMS, of_lists=LIST_FORMS, prefix=settings.root_path),
         Middleware(ResponseCache, build=site.current_build.name),
         Middleware(
             Lanes, lanes=lanes, deadline=serving.deadline, lane_of=chooser(site), refuse=refuse, metrics=metrics
         ),
-        Middleware(Answers, on_failure=failure_response, prefix=settings.root_path, only_https=only_https),
+        Middleware(
+            Answers,
+            on_failure=failure_response,
+            prefix=settings.root_path,
+            is_open=is_open,
+            posted=POSTED,
+            only_https=only_https,
+        ),
     ]
 
 

@@ -97,5 +97,6 @@ def other_words(tables: BookTables) -> OtherWords:
         book=tables.book.prefix or FIRST_BOOK,
         glossary=tuple(terms),
         translations=tuple((pair.commentary, pair.laws) for pair in tables.translations),
-        related=tuple(row.words for row in tables.related),
+        related=tuple(row.words for row in tables.related if row.kind != "leads"),
+        leading=tuple(row.words for row in tables.related if row.kind == "leads"),
     )

@@ -27,7 +27,7 @@ class Serving:
     connections: int = _row(2000, "Connections of each process; for one more the one that idles longest is closed")
     head_bytes: int = _row(65_536, "Bytes of the head of a request")
     head_seconds: float = _row(10.0, "Seconds that the head of a request may take to come")
-    body_bytes: int = _row(65_536, "Bytes of a body, which no request needs")
+    body_bytes: int = _row(655_360, "Bytes of a body: a text in which references are sought")
     body_seconds: float = _row(10.0, "Seconds that a body may take to come")
     send_seconds: float = _row(30.0, "Seconds that a client which has stopped reading is waited for")
     keep_alive_seconds: float = _row(15.0, "Seconds that a connection is kept for the next request")

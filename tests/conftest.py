@@ -5,6 +5,14 @@ from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# The gate tries the same examples each time, and a slow machine fails no property; `--hypothesis-profile=search` looks
+# for new ones. What it finds becomes a named case beside the property.
+_PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("gate", _PATIENT, derandomize=True)
+settings.register_profile("search", _PATIENT)
+settings.load_profile("gate")
 
 BROWSER = Path("/usr/bin/chromium")
 NO_BROWSER = f"no browser: {BROWSER} is missing (Debian: apt-get install chromium)"

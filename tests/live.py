@@ -8,13 +8,15 @@ from contextlib import contextmanager
 import uvicorn
 from starlette.types import ASGIApp
 
+from search_service.server.protocol import BoundedProtocol
+
 PATIENCE = 20.0  # seconds for a server to come up
 
 
 @contextmanager
 def served(app: ASGIApp) -> Iterator[str]:
     """The address of an application on a free port of this machine, for as long as the context lasts."""
-    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="info"))
+    server = uvicorn.Server(uvicorn.Config(app, host="127.0.0.1", port=0, log_level="info", http=BoundedProtocol))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     deadline = time.monotonic() + PATIENCE

@@ -18,7 +18,7 @@ from ingest.model import Lang
 from ingest.rules import RULES
 from ingest.tables import dump_entry, parse_manifest, parse_works
 from ingest.tables.notes import DIGEST_COLUMNS
-from search_service.cli.console import BUSY, NO, UNUSABLE
+from search_service.cli.console import BUSY, INTERRUPTED, NO, UNUSABLE
 from search_service.web.api.dictionary import RECORD_FIELDS
 from search_service.web.language import load_catalogue
 from tests.commands import run
@@ -33,7 +33,7 @@ MAKE = re.compile(r"(?:^|`)make ([a-z][a-z0-9-]*)", re.MULTILINE)
 COMMAND = re.compile(r"(?:^|`)pravilo ([a-z]+)", re.MULTILINE)
 LINK = re.compile(r"\]\((?!https?:|#)([^)#\s]+)")
 VARIABLE = re.compile(r"PRAVILO_[A-Z_]+")
-EXIT_CODE = re.compile(r"(?:: |; )(\d) ")  # "Exit codes: 0 done; 1 the answer is no"
+EXIT_CODE = re.compile(r"(?:: |; )(\d+) ")  # "Exit codes: 0 done; 1 the answer is no"
 CODE_BLOCK = re.compile(r"^```.*?^```", re.MULTILINE | re.DOTALL)
 
 SEVERITIES: Final = MappingProxyType(
@@ -142,7 +142,7 @@ def test_readme_documents_the_variables_the_code_reads(name: str) -> None:
 @pytest.mark.parametrize("name", READMES)
 def test_readme_documents_the_exit_codes(name: str) -> None:
     documented = [int(row[0]) for row in table(name, EXITS)]
-    assert documented == sorted({0, NO, click.UsageError.exit_code, UNUSABLE, BUSY})
+    assert documented == sorted({0, NO, click.UsageError.exit_code, UNUSABLE, BUSY, INTERRUPTED})
     assert documented == [int(code) for code in EXIT_CODE.findall(search_service.cli.__doc__ or "")]
 
 

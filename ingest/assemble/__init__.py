@@ -2,6 +2,7 @@
 
 from ingest.assemble.book import complete
 from ingest.assemble.copies import Clash, merge
+from ingest.assemble.pieces import pieces_of
 from ingest.assemble.shape import in_place, shape_of, without_words
 from ingest.assemble.single import StretchContext, record_of
 
@@ -11,6 +12,7 @@ __all__ = [
     "complete",
     "in_place",
     "merge",
+    "pieces_of",
     "record_of",
     "shape_of",
     "without_words",

@@ -15,11 +15,21 @@ from ingest.decode.encoding import choose
 from ingest.decode.language import refuse_other_language
 from ingest.decode.lost_letters import refuse_lost_letters
 from ingest.decode.markup import NOTE_OF_A_BOOK, OTHER_LANGUAGE, is_epub, pages_of_epub, printed
-from ingest.decode.result import Decoded, UndecodableError
+from ingest.decode.result import MOST_BYTES, MOST_CHARACTERS, Decoded, UndecodableError, refuse_large
 from ingest.decode.soundness import cut_after_end_of_file, refuse_unsound
 from ingest.decode.wrapping import is_zipped_book, refuse_stripped, unwrap, unwrap_as_told
 
-__all__ = ["MUCH_UNREAD", "NOTE_OF_A_BOOK", "OTHER_LANGUAGE", "Decoded", "UndecodableError", "decode"]
+__all__ = [
+    "MOST_BYTES",
+    "MOST_CHARACTERS",
+    "MUCH_UNREAD",
+    "NOTE_OF_A_BOOK",
+    "OTHER_LANGUAGE",
+    "Decoded",
+    "UndecodableError",
+    "decode",
+    "refuse_large",
+]
 
 
 MUCH_UNREAD: Final = 1 / 3  # of the letters of a page; by judgement, the menus of a site around a text have fewer
@@ -28,12 +38,14 @@ UTF_16_SHARE: Final = 10  # UTF-16 writes Russian in bytes that are all of ASCII
 
 
 def decode(data: bytes, *, name: str, encoding: str | None = None, language: str | None = None) -> Decoded:
-    """Return the text of a document; UndecodableError where it is empty, binary, broken or of an uncertain encoding.
+    """Return the text of a document; UndecodableError where it is empty, binary, broken, too large or of an uncertain
+    encoding.
 
     `name` stands in the error. `encoding`, a name that `Decoded.encoding` may hold or a usual alias, overrules
     detection. Of a page in two languages side by side the one called `language` is read, or the first; without it a
     text in a third language is refused.
     """
+    refuse_large(name, size=len(data))
     if is_epub(data):
         return _epub(data, name, encoding, language)
     if not is_zipped_book(data, name):
@@ -63,6 +75,7 @@ def _epub(data: bytes, name: str, encoding: str | None, language: str | None) ->
         raise _empty(name)
     left_out = _summed(book.left_out, *(dict(page.left_out) for page in pages))
     text = "\n".join(page.text for page in pages)
+    refuse_large(name, characters=len(text))
     starts = accumulate((len(page.text) + 1 for page in pages), initial=0)
     bold = tuple(span.moved(start) for page, start in zip(pages, starts, strict=False) for span in page.bold)
     return replace(
@@ -94,6 +107,7 @@ def _text(data: bytes, name: str, encoding: str | None, language: str | None) ->
     ):
         choice = choose(text.encode(), name, encoding)  # its letters were entities, and those may be of misread bytes
         text = choice.text
+    refuse_large(name, characters=len(text))
     refuse_lost_letters(text, name)
     if not text.strip():
         raise _empty(name)

@@ -6,6 +6,10 @@ from typing import Final
 from ingest.model import Span
 
 REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
+# A book of Laws with all that was ever written on it has less than a million characters. A text of any shape up to the
+# limit is read within a minute and 1 GB on a machine of 2026; mark-up may be several times as long as its text.
+MOST_BYTES: Final = 16 << 20  # of a file
+MOST_CHARACTERS: Final = 2 << 20  # of the texts that are read as one
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,7 +47,7 @@ class UndecodableError(ValueError):
     """A document that cannot be read: names it, the place where known (line from 1, byte from 0), why, what to do.
 
     `code` is stable: empty, binary, truncated, broken-text, replacement-character, ambiguous-encoding,
-    unreadable-encoding, unknown-encoding, wrong-encoding, other-language, encoded, unknown-markup.
+    unreadable-encoding, unknown-encoding, wrong-encoding, other-language, encoded, unknown-markup, too-large.
     """
 
     def __init__(
@@ -65,3 +69,15 @@ class UndecodableError(ValueError):
         place = "" if line is None else f", line {line}"
         place += "" if offset is None else f", byte {offset}"
         super().__init__(f"{name}{place}: {reason}. {remedy}.")
+
+
+def refuse_large(name: str, *, size: int = 0, characters: int = 0) -> None:
+    """Raise UndecodableError (too-large) for a file of more bytes, or a text of more characters, than is read."""
+    reason = ""
+    if size > MOST_BYTES:
+        reason = f"it is larger than {MOST_BYTES >> 20} MB"
+    elif characters > MOST_CHARACTERS:
+        reason = f"its text has {characters:,} characters, and at most {MOST_CHARACTERS:,} are read as one"
+    if reason:
+        remedy = "Cut it where a part of the book begins and add the pieces one by one; leave pictures out"
+        raise UndecodableError("too-large", name=name, reason=reason, remedy=remedy)

@@ -6,7 +6,7 @@ What needs a dictionary or a search engine is given from outside (`BuildPorts`).
 import hashlib
 import shutil
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +18,13 @@ from ingest.publish.book import WrittenBook, write_book
 from ingest.publish.difference import NOTES, Difference, compare
 from ingest.publish.lasting import lasting_ids
 from ingest.publish.ports import AuditFailedError, BuildPorts, BuildReport, IndexWriter, Progress
+from ingest.publish.published import (
+    counts_of_account,
+    documents_of,
+    faults_of_account,
+    faults_of_files,
+    faults_of_records,
+)
 from ingest.publish.stretch import reading_of
 from ingest.store import (
     Corpus,
@@ -44,6 +51,11 @@ __all__ = [
     "build",
     "build_name",
     "compare",
+    "counts_of_account",
+    "documents_of",
+    "faults_of_account",
+    "faults_of_files",
+    "faults_of_records",
     "inspect",
     "lasting_ids",
 ]
@@ -66,9 +78,16 @@ def program_name(package_files: Sequence[Path], versions: Mapping[str, str]) -> 
 
 
 def build(
-    corpus: Corpus, data: Path, ports: BuildPorts, *, package_files: Sequence[Path], force: bool = False
+    corpus: Corpus,
+    data: Path,
+    ports: BuildPorts,
+    *,
+    package_files: Sequence[Path],
+    force: bool = False,
+    decide: Callable[[], None] = lambda: None,
 ) -> BuildReport:
-    """Publish the build of a corpus in `data`; one that is there already is only switched to, unless `force`.
+    """Publish the build of a corpus in `data`; one that is there already is only switched to, unless `force`. `decide`
+    is called when the build is whole, before it is published.
 
     Documents that did not change since the last build are not read again, unless `force`. Raises CorpusError,
     UndecodableError, AuditFailedError or BuildRunningError; the published build then stays as it was.
@@ -78,12 +97,14 @@ def build(
         hold_to_published(corpus, data)
         done = finished(data, name)
         if done and not force:
+            decide()
             switch(data, done, ports.discard_index)
             return BuildReport(build=name, folder=data / "builds" / done, reused=True, records=(), findings=())
         own = free_name(data, name)
         with staging(data, own, ports.discard_index) as folder:
             readings = folder / ".readings" if force else data
             written = _write(corpus, folder, readings, name, ports, program_name(package_files, ports.versions))
+        decide()
         switch(data, own, ports.discard_index)
         return BuildReport(
             build=name, folder=data / "builds" / own, reused=False, records=written.records, findings=written.findings

@@ -12,6 +12,7 @@ from ingest.model import Record, RecordId
 from ingest.notes import (
     by_book,
     everyday_phrases_of,
+    few_phrases,
     is_digested,
     titles_of_absent,
     unused_notes,
@@ -50,6 +51,7 @@ def write_book(corpus: Corpus, file: LibraryFile, progress: Progress) -> Written
     digests, titles = by_book(corpus.digest), by_book(corpus.titles)
     digested: list[RecordId] = []
     everyday: dict[str, EverydayRow] = {}
+    said = {RecordId.parse(name).book for name in corpus.everyday}
     absent: dict[str, TitleRow] = {}
     for position, linked in enumerate(bound.records, 1):
         digested_one, missing = with_digest(linked, digests.get(linked.id.book, {}))
@@ -58,7 +60,7 @@ def write_book(corpus: Corpus, file: LibraryFile, progress: Progress) -> Written
         absent |= titles_of_absent(linked, titles.get(linked.id.book, {}))
         record, outdated = with_remarks(record, corpus.remarks)
         everyday |= {row.id: row} if row else {}
-        findings += (*missing, *untitled, *stale, *outdated)
+        findings += (*missing, *untitled, *stale, *outdated, *few_phrases(linked, row, said))
         digested += [record.id] if is_digested(record) else []
         checksum.update(file.add_record(position, record).encode() + b"\n")
         records.append(without_words(record))

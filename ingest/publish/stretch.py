@@ -1,15 +1,16 @@
 """One stretch of documents -> its reading, cached in a file until a document, a table or the program changes."""
 
 import hashlib
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
 from ingest.audit import audit_reading
-from ingest.decode import MUCH_UNREAD, Decoded
+from ingest.decode import MOST_CHARACTERS, MUCH_UNREAD, Decoded
 from ingest.findings import Finding
-from ingest.pipeline import decode_document, drafts_of, read
+from ingest.pipeline import account_of, decode_document, drafts_of, read
 from ingest.publish.ports import BuildPorts
-from ingest.store import Corpus, LibraryFile, cached_reading
+from ingest.store import Corpus, CorpusError, LibraryFile, cached_reading
 from ingest.tables import DocumentEntry, dump_entry
 
 KEY_LENGTH: Final = 24  # hexadecimal digits
@@ -33,11 +34,24 @@ def _read(corpus: Corpus, stretch: tuple[DocumentEntry, ...], file: LibraryFile,
     """Read a stretch into a file; returns what its audit found."""
     findings: list[Finding] = []
     decoded = [_decoded(corpus, entry, file, findings) for entry in stretch]
+    _refuse_long(decoded, stretch)
     texts, bold = [one.text for one in decoded], [one.bold for one in decoded]
     reading = read(stretch, texts, corpus.tables, ports.known_word, bold=bold)
-    file.add_account(reading.source, reading.ledger, reading.printed)
+    file.add_account(reading.source, reading.ledger, reading.printed, account_of(reading))
     file.drafts.add(drafts_of(reading))
     return [*findings, *audit_reading(reading)]
+
+
+def _refuse_long(decoded: Sequence[Decoded], stretch: Sequence[DocumentEntry]) -> None:
+    """CorpusError for documents that go on from each other and are longer together than is read as one."""
+    length = sum(len(one.text) for one in decoded)
+    if length > MOST_CHARACTERS:
+        raise CorpusError(
+            f"with the documents that go on from it, it has {length:,} characters, and at most {MOST_CHARACTERS:,} are "
+            "read as one",
+            where=f"sources/{stretch[0].file}",
+            remedy="Write `continues = false` in manifest.toml for one of them, where a part of the book begins",
+        )
 
 
 def _decoded(corpus: Corpus, entry: DocumentEntry, file: LibraryFile, findings: list[Finding]) -> Decoded:

@@ -10,14 +10,15 @@ from ingest.store.builds import (
     free_name,
     is_whole,
     staging,
+    sums,
     switch,
 )
-from ingest.store.change import Change, CorpusBusyError, changing, corpus_lock
+from ingest.store.change import Change, CorpusBusyError, changing, corpus_lock, has_change
 from ingest.store.corpus import Corpus, CorpusError, id_list, open_corpus, write_ids
 from ingest.store.id_list import IdList
 from ingest.store.kept import KeptBuild, NoSuchBuildError, kept_builds, use_build
 from ingest.store.library_file import LibraryFile
-from ingest.store.lines import export_line
+from ingest.store.lines import export_line, read_line
 from ingest.store.manifest_text import with_changed_entry, with_entry, without_entry
 from ingest.store.promises import hold_to_published, missing_ids, restore_ids
 from ingest.store.readings import cached_reading, findings_of, forget_readings
@@ -45,14 +46,17 @@ __all__ = [
     "finished",
     "forget_readings",
     "free_name",
+    "has_change",
     "hold_to_published",
     "id_list",
     "is_whole",
     "kept_builds",
     "missing_ids",
     "open_corpus",
+    "read_line",
     "restore_ids",
     "staging",
+    "sums",
     "switch",
     "use_build",
     "with_changed_entry",

@@ -12,6 +12,8 @@ from typing import Final, TypeAlias
 
 from filelock import FileLock, Timeout
 
+from ingest.store.change import sync
+
 DESCRIPTION: Final = "build.json"
 KEPT: Final = 3
 WAIT: Final = 120.0  # seconds that a second build waits for the first
@@ -44,12 +46,13 @@ def is_whole(folder: Path) -> bool:
     """Tell whether a build folder was finished, which its description says, written last, and no file changed since."""
     try:
         files = json.loads((folder / DESCRIPTION).read_text(encoding="utf-8"))["files"]
-        return bool(files == _sums(folder))
+        return bool(files == sums(folder))
     except (OSError, ValueError, KeyError):
         return False
 
 
-def _sums(folder: Path) -> dict[str, str]:
+def sums(folder: Path) -> dict[str, str]:
+    """Return the checksums of all files of a build folder but its description, by path in it."""
     files = sorted(path for path in folder.rglob("*") if path.is_file() and path.name != DESCRIPTION)
     return {path.relative_to(folder).as_posix(): _sum(path) for path in files}
 
@@ -105,14 +108,17 @@ def staging(data: Path, name: str, discard: Discard = _leave_nothing_else) -> It
     folder.mkdir()
     try:
         yield folder
+        for path in (*folder.rglob("*"), folder):
+            sync(path)
         folder.rename(builds / name)
+        sync(builds)
     finally:
         _remove(folder, discard)
 
 
 def describe(folder: Path, description: dict[str, object]) -> None:
     """Write what a build is and the checksums of its files, as the last file of its folder."""
-    text = json.dumps(description | {"files": _sums(folder)}, ensure_ascii=False, sort_keys=True, indent=1)
+    text = json.dumps(description | {"files": sums(folder)}, ensure_ascii=False, sort_keys=True, indent=1)
     (folder / DESCRIPTION).write_text(text + "\n", encoding="utf-8", newline="\n")
 
 
@@ -123,6 +129,7 @@ def switch(data: Path, name: str, discard: Discard = _leave_nothing_else) -> Non
     aside.unlink(missing_ok=True)
     aside.symlink_to(Path("builds") / name, target_is_directory=True)
     os.replace(aside, link)
+    sync(data)
     os.utime(data / "builds" / name)
     others = [path for path in _folders(data) if path.name != name]
     for old in sorted(others, key=lambda path: path.stat().st_mtime, reverse=True)[KEPT - 1 :]:

@@ -9,7 +9,7 @@ import json
 import os
 import shutil
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -64,15 +64,26 @@ def _lock(descriptor: int, folder: Path, wait: float) -> None:
 
 
 @contextmanager
-def changing(folder: Path, change: Change) -> Iterator[None]:
-    """Hold a change ready, put it into place at a clean end, and forget it at any other. The lock must be held."""
+def changing(folder: Path, change: Change) -> Iterator[Callable[[], None]]:
+    """Hold a change ready; it is put into place at a clean end, or at any end once the caller has called what it is
+    given, which decides it. Any other end forgets it. The lock must be held.
+    """
+
+    def decide() -> None:
+        if not is_decided(folder):
+            os.replace(folder / JOURNAL / f"{DECIDED}.new", folder / JOURNAL / DECIDED)
+            sync(folder / JOURNAL)
+            sync(folder)
+
     try:
         _prepare(folder, change)
-        yield
-        os.replace(folder / JOURNAL / f"{DECIDED}.new", folder / JOURNAL / DECIDED)
-        _sync(folder / JOURNAL)
+        yield decide
+        decide()
     except BaseException:
-        shutil.rmtree(folder / JOURNAL, ignore_errors=True)
+        if not is_decided(folder):
+            shutil.rmtree(folder / JOURNAL, ignore_errors=True)
+            raise
+        settle(folder)
         raise
     settle(folder)
 
@@ -80,6 +91,11 @@ def changing(folder: Path, change: Change) -> Iterator[None]:
 def is_decided(folder: Path) -> bool:
     """Tell whether a change of this corpus was decided and is not in place yet."""
     return (folder / JOURNAL / DECIDED).is_file()
+
+
+def has_change(folder: Path) -> bool:
+    """Tell whether a change of this corpus was begun and not settled, since a command was killed or is at work."""
+    return (folder / JOURNAL).exists()
 
 
 def settle(folder: Path) -> None:
@@ -92,6 +108,9 @@ def settle(folder: Path) -> None:
         for name in decided["gone"]:
             (folder / name).unlink(missing_ok=True)
             _drop_empty(folder / name, folder / "sources")
+        for place in {(folder / name).parent for name in (*decided["put"], *decided["gone"])}:
+            if place.is_dir():
+                sync(place)
     shutil.rmtree(journal, ignore_errors=True)
 
 
@@ -115,8 +134,9 @@ def _write(path: Path, data: bytes) -> None:
         os.fsync(file.fileno())
 
 
-def _sync(folder: Path) -> None:
-    descriptor = os.open(folder, os.O_RDONLY)
+def sync(path: Path) -> None:
+    """Let the disk have what was written to a file or folder, so that a power cut does not take it back."""
+    descriptor = os.open(path, os.O_RDONLY)
     try:
         os.fsync(descriptor)
     finally:

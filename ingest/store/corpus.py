@@ -135,6 +135,7 @@ def open_corpus(folder: Path) -> Corpus:
     if is_decided(folder):
         with corpus_lock(folder):
             pass  # taking the lock finishes what a killed command had decided
+    _refuse_links(folder)
     remedy = "Point --corpus at a folder with a manifest.toml, or begin a corpus there with `pravilo new FOLDER`"
     text = _text(folder, "manifest.toml", remedy)
     tables = load_tables(lambda name: _table(folder, name))
@@ -179,6 +180,15 @@ def _table(folder: Path, name: str) -> str:
         raise CorpusError(f"it cannot be read ({error.strerror})", where=f"tables/{name}", remedy=remedy) from error
     except UnicodeDecodeError as error:
         raise TableError(file=name, line=1, problem="it is not UTF-8", remedy="Save it as UTF-8") from error
+
+
+def _refuse_links(folder: Path) -> None:
+    """A link would bring in what lies elsewhere, and would give way to a file where the corpus changes."""
+    inside = (path for part in ("sources", *PARTS) for path in (folder / part).rglob("*"))
+    for path in (folder / "manifest.toml", folder / FILE, *inside):
+        if path.is_symlink():
+            where = path.relative_to(folder).as_posix()
+            raise CorpusError("it is a link", where=where, remedy="Put a copy of what it leads to in its place")
 
 
 def _refuse_foreign_tables(folder: Path, works: Works) -> None:

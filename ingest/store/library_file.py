@@ -9,8 +9,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
 from ingest.findings import Finding
-from ingest.ledger import Pass, Printed, Traced, apply
-from ingest.model import Coverage, Kind, Lang, Record
+from ingest.ledger import Pass, Piece, Printed, Traced, apply
+from ingest.model import Coverage, Kind, Lang, Record, RecordId
 from ingest.store.id_list import IdList
 from ingest.store.lines import Drafts, export_line, read_line
 from ingest.tables import DocumentEntry, Tables, TitleRow
@@ -49,20 +49,32 @@ class LibraryFile:
         lines = len(decoded.text.splitlines())
         self._insert("document", [(*facts, people, entry.rights, decoded.encoding, evidence, size, lines)])
 
-    def add_account(self, source: str, passes: Sequence[Pass], printed: Printed) -> None:
-        """Add the printed lines (masked where an edit hides something) and the ledger of one stretch."""
+    def add_account(
+        self, source: str, passes: Sequence[Pass], printed: Printed, pieces: Iterable[tuple[Piece, RecordId, Lang]]
+    ) -> None:
+        """Add the printed lines (masked where an edit hides something) and the ledger of one stretch, and where the
+        characters of its records are printed.
+        """
+        self._insert("reading_order", [(None, file, place > 0) for place, file in enumerate(printed.files)])
         self._insert("printed_line", _printed_rows(source, passes, printed))
         traced = Traced.of_source(source)
         for one in passes:
             self._insert("edit", _edit_rows(one, traced, printed))
             traced = apply(traced, one.edits)
+        rows = (
+            (one.place.file, one.place.line, one.place.column, one.length, str(record), lang.value, one.field)
+            for one, record, lang in pieces
+        )
+        self._insert("piece", rows)
 
     def take_reading(self, path: Path) -> None:
         """Add everything that the reading in another file holds, but its findings."""
         self._connection.commit()
         self._connection.execute("ATTACH DATABASE ? AS reading", (str(path),))
-        for table in ("document", "printed_line", "edit"):
+        for table in ("document", "printed_line", "edit", "piece"):
             self._connection.execute(f"INSERT INTO {table} SELECT * FROM reading.{table}")
+        order = "SELECT file, continues FROM reading.reading_order ORDER BY position"
+        self._connection.execute(f"INSERT INTO reading_order(file, continues) {order}")
         self.drafts.take("reading")
         self._connection.commit()
         self._connection.execute("DETACH DATABASE reading")
@@ -141,7 +153,7 @@ def _printed_rows(source: str, passes: Sequence[Pass], printed: Printed) -> list
     rows: list[tuple[object, ...]] = []
     for start, end in zip(starts, [*starts[1:], len(text)], strict=True):
         place = printed.place(start)
-        rows.append((place.file, place.line, text[start:end].rstrip("\r\n")))
+        rows.append((place.file, place.line, text[start:end]))
     return rows
 
 

@@ -52,9 +52,29 @@ class Drafts:
         return read_line(found[0]) if found else None
 
     def replace(self, positions: Iterable[int], records: Iterable[Record]) -> None:
-        """Put records in the place of others."""
+        """Put records in the place of others. One that is kept under another id than it was read with takes along where
+        it is printed.
+        """
+        positions, records = list(positions), list(records)
+        before = [found for position in positions if (found := self._at(position))]
+        kept = {(record.id, record.lang) for record in before}
+        for record in records:
+            if (record.id, record.lang) not in kept:
+                self._rename(
+                    next(one for one in before if one.source == record.source and one.text == record.text), record
+                )
         self._connection.executemany("DELETE FROM draft WHERE position = ?", [(position,) for position in positions])
         self.add(records)
+
+    def _at(self, position: int) -> Record | None:
+        found = self._connection.execute("SELECT json FROM draft WHERE position = ?", (position,)).fetchone()
+        return read_line(found[0]) if found else None
+
+    def _rename(self, before: Record, after: Record) -> None:
+        sql = "UPDATE piece SET id = ? WHERE id = ? AND lang = ? AND file = ? AND line BETWEEN ? AND ?"
+        for lines in before.source:
+            place = (lines.file, lines.first_line, lines.last_line)
+            self._connection.execute(sql, (str(after.id), str(before.id), before.lang.value, *place))
 
     def drop(self) -> None:
         """Forget the drafts, once all are in the book."""

@@ -19,11 +19,18 @@ CREATE TABLE document(
     file TEXT PRIMARY KEY, sha256 TEXT, work TEXT, edition INTEGER, language TEXT, layout TEXT, title TEXT, people TEXT,
     rights TEXT, encoding TEXT, evidence TEXT, bytes INTEGER, lines INTEGER
 ) WITHOUT ROWID;
+-- The documents in the order of reading; one that `continues` is read as one text with the one before.
+CREATE TABLE reading_order(position INTEGER PRIMARY KEY, file TEXT NOT NULL, continues INTEGER NOT NULL);
+-- Lines as received, private details masked; each with its line end.
 CREATE TABLE printed_line(file TEXT, line INTEGER, text TEXT NOT NULL, PRIMARY KEY(file, line)) WITHOUT ROWID;
 CREATE TABLE edit(file TEXT, line INTEGER, col INTEGER, stage TEXT, rule TEXT, reason TEXT, before TEXT, after TEXT);
 CREATE INDEX edit_line ON edit(file, line);
 -- The list of ids the build was held to, as ids.txt had it, so that a list that was cut short is noticed.
 CREATE TABLE listed(id TEXT PRIMARY KEY, kind TEXT NOT NULL, withdrawn INTEGER NOT NULL) WITHOUT ROWID;
+-- The other half of the account: the characters that `edit` leaves, `length` of them from this printed place, stand in
+-- a field of a record: marker, title, text, page, mention or auction. `pravilo verify` reads it.
+CREATE TABLE piece(file TEXT, line INTEGER, col INTEGER, length INTEGER, id TEXT, lang TEXT, field TEXT);
+CREATE INDEX piece_file ON piece(file);
 CREATE TABLE term(
     position INTEGER PRIMARY KEY, book TEXT NOT NULL, ru TEXT, ru_variants TEXT, en TEXT, en_variants TEXT, abbreviations TEXT, laws TEXT,
     definition_ru TEXT, definition_en TEXT

@@ -20,7 +20,11 @@ _PAIR_COLUMNS: Final = (
     *("example_commentary", "source_commentary", "example_laws", "source_laws"),
 )
 
-_RELATED_KINDS: Final = ("family", "near")  # of one root; another word for it
+_RELATED_KINDS: Final = (
+    "family",
+    "near",
+    "leads",
+)  # of one root; another word for it; the first has other meanings too
 
 _WORD: Final = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*")
 """A word, with the dots inside an abbreviation: «S.O», «заявку»."""
@@ -71,7 +75,9 @@ class TranslationPair:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RelatedWords:
-    """Words and phrases of a book that stand for each other: of one root, or nearly of one meaning."""
+    """Words and phrases of a book that stand for each other: of one root, or nearly of one meaning. Of kind "leads" the
+    first, which has other meanings too, leads to the others, and none of them to it.
+    """
 
     words: tuple[str, ...]
     kind: str

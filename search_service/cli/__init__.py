@@ -1,10 +1,13 @@
 """The commands of Pravilo: a composition root that joins ingestion, search and site for a person at a terminal.
 
 Exit codes: 0 done; 1 the answer is no (a finding that matters, nothing found); 2 wrong use; 3 the corpus or the build
-cannot be used; 4 another build is running.
+cannot be used; 4 another build is running; 130 interrupted.
 """
 
 import os
+import sys
+from collections.abc import Callable
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from types import MappingProxyType
@@ -12,9 +15,20 @@ from typing import Any, Final
 
 import click
 
-from search_service.cli.console import UNUSABLE, fail, failing_on, remedy
+from search_service.cli.console import (
+    INTERRUPTED,
+    NO,
+    UNUSABLE,
+    fail,
+    failing_on,
+    leave_pipe,
+    remedy,
+    was_interrupted,
+    write_any_letter,
+)
 from search_service.settings import SettingsError, settings_from
 
+STAYS: Final = "Interrupted; the published build stays."
 # Each command's module is loaded when the command is run: `serve` should not wait for what only `build` needs.
 COMMANDS: Final = MappingProxyType(
     {
@@ -24,6 +38,9 @@ COMMANDS: Final = MappingProxyType(
         "check": "build",
         "explain": "ask",
         "export": "ask",
+        "help": "help",
+        "link": "link",
+        "mcp": "serve",
         "new": "new",
         "remove": "keep",
         "replace": "keep",
@@ -31,6 +48,7 @@ COMMANDS: Final = MappingProxyType(
         "search": "ask",
         "serve": "serve",
         "use": "builds",
+        "verify": "builds",
     }
 )
 
@@ -50,12 +68,37 @@ class Commands(click.Group):
         command: click.Command = getattr(module, f"{cmd_name}_command")
         return command
 
+    def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
+        """Run what was typed and end the process: 130 after Ctrl-C, 0 where the reader of the output has gone."""
+        run: Callable[..., Any] = partial(super().main, *args, standalone_mode=False, **extra)
+        if not standalone_mode:
+            return run()
+        write_any_letter()
+        try:
+            code = run()
+            sys.stdout.flush()
+        except click.ClickException as error:
+            error.show()
+            code = error.exit_code
+        except BrokenPipeError:
+            leave_pipe()
+            code = 0
+        except (click.Abort, KeyboardInterrupt) as error:
+            code = INTERRUPTED if was_interrupted(error) else NO
+            click.echo(
+                "Interrupted; the published build stays." if code == INTERRUPTED else "Nothing was done.", err=True
+            )
+        sys.exit(code if isinstance(code, int) else 0)
+
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command; whatever goes wrong ends in one message and an exit code, never in a traceback."""
         try:
             return super().invoke(ctx)
-        except (click.ClickException, click.exceptions.Exit, click.Abort, BrokenPipeError):
+        except (click.ClickException, click.exceptions.Exit, click.Abort, KeyboardInterrupt):
             raise  # click itself says these
+        except BrokenPipeError:
+            leave_pipe()
+            ctx.exit(0)
         except Exception as error:
             if os.environ.get("PRAVILO_DEBUG"):
                 raise

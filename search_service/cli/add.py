@@ -15,7 +15,7 @@ from ingest.model import Lang
 from ingest.store import Change, Corpus, CorpusError, with_entry
 from ingest.tables import LAYOUT_OF, DocumentEntry
 from search_service.build_ports import dictionary
-from search_service.cli.change import Mode, Wanted, carry_out, going_on, manifest_change, opened_for_change
+from search_service.cli.change import Mode, Wanted, bytes_of, carry_out, going_on, manifest_change, opened_for_change
 from search_service.cli.console import messages
 from search_service.settings import Settings
 
@@ -73,7 +73,7 @@ def add_command(settings: Settings, file: Path, options: DocumentOptions, mode: 
 
 def try_document(corpus: Corpus, file: Path, options: DocumentOptions) -> Trial:
     """Read a document that is not in the corpus and propose its entry; nothing is written."""
-    data = file.read_bytes()
+    data = bytes_of(file)
     decoded = decode(data, name=file.name, encoding=options.encoding, language=options.language)
 
     def text_of(entry: DocumentEntry) -> str:

@@ -1,13 +1,18 @@
 """The commands that ask a library: search, resolve, explain, export."""
 
+import json
+import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from difflib import get_close_matches
 from functools import reduce
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
 
-from ingest.model import Lang, MalformedIdError, Record, RecordId, Status, label
+from ingest.model import Lang, Record, RecordId, SourceLines, Status, label, record_to_json
 from ingest.tables import TableError
 from search_service.cli.answers import answer_lines, marked, said_of, side
 from search_service.cli.console import NO, UNUSABLE, fail, failing_on
@@ -32,17 +37,19 @@ from search_service.search import (
     Sort,
 )
 from search_service.settings import Settings
-from search_service.web import DOUBTS, hint_of
+from search_service.web import DOUBTS, Urls, hint_of, to_json
 
 if TYPE_CHECKING:
     from search_service.search import Search
 
 Command: TypeAlias = Callable[..., Any]
 PREFIX: Final = "filter_"  # of the names by which a command is given its filters
+FIRST_LINE: Final = 100  # code points of the beginning of a text
 LANG: Final = click.option("--lang", type=click.Choice([lang.value for lang in Lang]), default="ru", show_default=True)
 
 
-def _library(settings: Settings) -> Library:
+def library_of(settings: Settings) -> Library:
+    """The published library; ends the command with what to do where there is none."""
     try:
         return Library.open(settings.current)
     except NoLibraryError as error:
@@ -50,7 +57,7 @@ def _library(settings: Settings) -> Library:
 
 
 def _search(settings: Settings) -> "Search":
-    return _searching(_library(settings), settings)
+    return _searching(library_of(settings), settings)
 
 
 def _searching(library: Library, settings: Settings) -> "Search":
@@ -81,8 +88,29 @@ def filter_options(command: Command) -> Command:
     return reduce(lambda made, row: _filter_option(row)(made), reversed(FILTERS.values()), command)
 
 
-@click.command("search")
-@click.argument("query")
+JSON: Final = click.option("--json", "as_json", is_flag=True, help="Write the answer as JSON.")
+# What begins with a minus is a word not wanted; two begin an option.
+WORDS: Final = {"ignore_unknown_options": True}
+
+
+def typed_words(_context: click.Context, _argument: click.Parameter, words: tuple[str, ...]) -> str:
+    """The words of a query or a citation as one text; a usage error for a misspelt option among them."""
+    options = [parameter for parameter in _context.command.params if isinstance(parameter, click.Option)]
+    names = [name for option in options for name in option.opts]
+    for word in words:
+        if re.match("--[a-z]", word):
+            meant = get_close_matches(word.partition("=")[0], names, 1)
+            raise click.NoSuchOption(word.partition("=")[0], possibilities=meant, ctx=_context)
+    return " ".join(words)
+
+
+def print_json(value: Any) -> None:
+    """Write a value as JSON, indented, with its letters as they are."""
+    click.echo(json.dumps(to_json(value), ensure_ascii=False, indent=2))
+
+
+@click.command("search", context_settings=WORDS)
+@click.argument("query", nargs=-1, required=True, callback=typed_words)
 @filter_options
 @click.option(
     "--sort", type=click.Choice([sort.value for sort in Sort]), default=Sort.RELEVANCE.value, show_default=True
@@ -98,6 +126,7 @@ def filter_options(command: Command) -> Command:
 @click.option(
     "--explain", is_flag=True, help="Tell how the query was understood and why each hit stands where it does."
 )
+@JSON
 @LANG
 @click.pass_obj
 def search_command(
@@ -109,10 +138,14 @@ def search_command(
     page: int,
     without: tuple[str, ...],
     explain: bool,
+    as_json: bool,
     lang: str,
     **chosen: FilterValue | None,
 ) -> None:
-    """Find records by words, phrase or number."""
+    """Find records by words, phrase or number: the words of QUERY as they come, without quotes.
+
+    `-word` leaves out what has a word; a phrase in quotes needs them twice: pravilo search '"вне очереди"'.
+    """
     asked = SearchRequest(
         text=query,
         filters=Filters.of({name.removeprefix(PREFIX): value for name, value in chosen.items()}),
@@ -122,10 +155,15 @@ def search_command(
         size=size,
         lang=Lang(lang),
     )
-    library = _library(settings)
+    library = library_of(settings)
     search = _searching(library, settings)
     answer = search.answer(asked)
-    for stage in search.stages(asked) if explain else ():
+    stages = search.stages(asked) if explain else ()
+    if as_json:
+        told = to_json(replace(answer, facets=MappingProxyType(dict(answer.facets))))
+        print_json({**told, "stages": to_json(stages)})
+        sys.exit(0 if answer.hits or answer.citation else NO)
+    for stage in stages:
         click.echo("\n".join((f"{stage.name}:", *(f"    {line}" for line in stage.lines))))
     _print_answer(answer, library, Lang(lang), explain=explain)
     if not answer.hits and not answer.citation and not answer.titled:
@@ -150,35 +188,81 @@ def _print_answer(answer: Answer, library: Library, lang: Lang, *, explain: bool
         click.echo(line, err=True)
 
 
-@click.command("resolve")
-@click.argument("citation")
+@click.command("resolve", context_settings=WORDS)
+@click.argument("citation", nargs=-1, required=True, callback=typed_words)
+@JSON
 @LANG
 @click.pass_obj
-def resolve_command(settings: Settings, citation: str, lang: str) -> None:
-    """Say which record a citation in any usual spelling names, with its title and first words."""
-    found = _search(settings).resolve(citation)
+def resolve_command(settings: Settings, citation: str, as_json: bool, lang: str) -> None:
+    """Say which record a citation in any usual spelling names, with its title, first words and address."""
+    search, library = _search(settings), library_of(settings)
+    found = search.resolve(citation)
     if found is None:
         fail(f"{citation!r} is not a citation. Write it like 27B1(b), п. 79.5.(iv) or 36-39.", NO)
+    if as_json:
+        places = (*found.targets, *found.nearest)
+        print_json({**to_json(found), "records": [told_of(one, library, settings, Lang(lang)) for one in places]})
+        sys.exit(NO if found.status is Status.ABSENT else 0)
     click.echo(_citation_line(found))
-    library = _library(settings)
     for reading in found.readings if len(found.readings) > 1 or found.status is not Status.ABSENT else ():
         doubt = f" ({DOUBTS[reading.doubt]})" if reading.doubt else ""
         click.echo(f"  {reading.status}{doubt}:")
         for target in reading.targets:
             click.echo(f"    {_place_line(target, library, Lang(lang))}")
+            if url := told_of(target, library, settings, Lang(lang))["url"]:
+                click.echo(f"    {url}")
     if found.status is Status.ABSENT:
         sys.exit(NO)
 
 
-@click.command("explain")
-@click.argument("record_id", metavar="ID")
+def told_of(record_id: RecordId, library: Library, settings: Settings, lang: Lang) -> dict[str, str | None]:
+    """What is said of an id: its label, its title, how its text begins, its address; None for what there is not."""
+    record = library.record(record_id, lang)
+    titles = sorted(library.facts.titles(record_id.law_id or record_id), key=lambda title: title.lang is not lang)
+    urls = Urls(settings.public_url or settings.root_path, lang)
+    return {
+        "id": str(record_id),
+        "label": label(record_id, lang),
+        "title": record.title if record and record.title else next((title.text for title in titles), None),
+        "first_line": first_line(record) if record else None,
+        "url": urls.record(record_id) if record else None,
+    }
+
+
+def first_line(record: Record) -> str | None:
+    """How a text begins, up to the end of a word; None where there is no text."""
+    if len(record.text) <= FIRST_LINE:
+        return record.text or None
+    return record.text[:FIRST_LINE].rsplit(" ", 1)[0] + "…"
+
+
+@click.command("explain", context_settings=WORDS)
+@click.argument("name", metavar="ID|CITATION", nargs=-1, required=True, callback=typed_words)
+@JSON
 @LANG
 @click.pass_obj
-def explain_command(settings: Settings, record_id: str, lang: str) -> None:
-    """Show the printed lines of a record and what was done to them."""
-    library = _library(settings)
-    record = _record(library, record_id, Lang(lang))
+def explain_command(settings: Settings, name: str, as_json: bool, lang: str) -> None:
+    """Show the printed lines of a record and what was done to them; the record by its id or by a citation."""
+    library = library_of(settings)
+    record = _record(settings, library, name, Lang(lang))
+    if as_json:
+        print_json({"record": record_to_json(record), "source": [_printed(lines, library) for lines in record.source]})
+        return
+    _print_explained(record, library, told_of(record.id, library, settings, Lang(lang)))
+
+
+def _printed(lines: SourceLines, library: Library) -> dict[str, Any]:
+    place = (lines.file, lines.first_line, lines.last_line)
+    return {
+        "file": lines.file,
+        "lines": to_json(library.sources.printed_lines(*place)),
+        "edits": to_json(library.sources.edits(*place)),
+    }
+
+
+def _print_explained(record: Record, library: Library, place: Mapping[str, str | None]) -> None:
     click.echo(f"{record.id} · {record.label} · {record.kind}" + (" · inferred" if record.inferred else ""))
+    click.echo("\n".join(filter(None, (place["title"], place["url"]))))
     for lines in record.source:
         click.echo(f"\n{lines.file}, lines {lines.first_line}-{lines.last_line}")
         edits = library.sources.edits(lines.file, lines.first_line, lines.last_line)
@@ -200,16 +284,26 @@ def explain_command(settings: Settings, record_id: str, lang: str) -> None:
 @click.pass_obj
 def export_command(settings: Settings) -> None:
     """Write all records to standard output, one JSON object a line (README describes the fields)."""
-    for line in _library(settings).export_lines():
+    for line in library_of(settings).export_lines():
         sys.stdout.buffer.write(line + b"\n")
 
 
-def _record(library: Library, record_id: str, lang: Lang) -> Record:
-    with failing_on(MalformedIdError, code=NO):
-        found = library.record(RecordId.parse(record_id), lang)
+def _record(settings: Settings, library: Library, name: str, lang: Lang) -> Record:
+    """The record of an id, in letters of any case, or of a citation of one; ends the command with what to do."""
+    spelt = library.spellings.get(name.casefold(), ())
+    if len(spelt) == 1:
+        found = library.record(RecordId.parse(spelt[0]), lang)
         if found is not None:
             return found
-    fail(f"There is no record {record_id}. `pravilo resolve` finds ids by citation.", NO)
+    cited = _search(settings).resolve(name)
+    records = [record for target in (cited.targets if cited else ()) if (record := library.record(target, lang))]
+    if len(records) == 1:
+        return records[0]
+    if records:
+        fail(f"{name!r} names several: {', '.join(str(record.id) for record in records)}. Name one of them.", NO)
+    if cited and cited.nearest:
+        fail(f"There is no record {name}. The nearest is {cited.nearest[0]}.", NO)
+    fail(f"There is no record {name}, and it is no citation. Write an id like com:75.7 or a number like 27B1.", NO)
 
 
 def _shown(text: str) -> str:

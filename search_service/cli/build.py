@@ -12,9 +12,18 @@ from ingest.store import BuildRunningError, CorpusBusyError, hold_to_published, 
 from ingest.store import restore_ids as restored
 from search_service.build_ports import program_files
 from search_service.cli.add import Trial, document_options, print_proposal, try_document
+from search_service.cli.ask import JSON, print_json
 from search_service.cli.change import REFUSED, refuse_shipped
-from search_service.cli.console import BUSY, NO, failing_on, messages
-from search_service.cli.report import STYLES, UNSOUND, ports_with_progress, print_build, print_document, print_findings
+from search_service.cli.console import BUSY, NO, ended_by_signals, failing_on, messages
+from search_service.cli.report import (
+    STYLES,
+    UNSOUND,
+    finding_json,
+    ports_with_progress,
+    print_build,
+    print_document,
+    print_findings,
+)
 from search_service.library import Library
 from search_service.settings import Settings
 
@@ -50,16 +59,19 @@ def _build(settings: Settings, *, force: bool = False) -> BuildReport:
 @click.command("check")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False), required=False)
 @document_options
+@JSON
 @click.option("--all", "everything", is_flag=True, help="Print notes too, not only errors and warnings.")
 @click.pass_obj
-def check_command(settings: Settings, file: Path | None, options: DocumentOptions, *, everything: bool) -> None:
+def check_command(
+    settings: Settings, file: Path | None, options: DocumentOptions, *, everything: bool, as_json: bool
+) -> None:
     """Prove that nothing is lost and list what a reader should know; publishes nothing.
 
     With FILE: what the library would be with that document, as `pravilo add FILE` would take it with these options.
     """
     if not file and options != DocumentOptions():
         raise click.UsageError("These options tell of a document: name its FILE.")
-    with failing_on(*REFUSED):
+    with ended_by_signals(), failing_on(*REFUSED):
         corpus = open_corpus(settings.corpus)
         hold_to_published(corpus, settings.data)
         trial: Trial | None = None
@@ -72,7 +84,10 @@ def check_command(settings: Settings, file: Path | None, options: DocumentOption
     if trial:
         print_document(trial.proposal.entry.file, records)
     shown = [finding for finding in findings if everything or finding.severity in STYLES]
-    print_findings(shown)
+    if as_json:
+        print_json({"records": len(records), "findings": [finding_json(finding) for finding in shown]})
+    else:
+        print_findings(shown)
     notes = len(findings) - len(shown)
     messages.print(f"{len(records)} records, {len(findings)} findings" + (f" ({notes} notes: --all)" if notes else ""))
     if any(finding.severity == Severity.ERROR for finding in findings):

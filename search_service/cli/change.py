@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 
 import click
 
-from ingest.decode import UndecodableError
+from ingest.decode import MOST_BYTES, UndecodableError
 from ingest.findings import Finding, Severity
 from ingest.intake import AlreadyThereError, NothingBeforeError, WorkUnknownError
 from ingest.model import Record
@@ -38,7 +38,7 @@ from ingest.store import (
 )
 from ingest.tables import DocumentEntry, TableError
 from search_service.build_ports import program_files
-from search_service.cli.console import BUSY, NO, UNUSABLE, fail, failing_on, messages
+from search_service.cli.console import BUSY, NO, UNUSABLE, ended_by_signals, fail, failing_on, messages
 from search_service.cli.report import STYLES, UNSOUND, ports_with_progress, print_document, print_findings
 from search_service.settings import Settings
 
@@ -97,6 +97,7 @@ def opened_for_change(settings: Settings) -> Iterator[Corpus]:
     """
     refuse_shipped(settings)
     with (
+        ended_by_signals(),
         failing_on(BuildRunningError, CorpusBusyError, code=BUSY),
         failing_on(*REFUSED),
         corpus_lock(settings.corpus) if settings.corpus.is_dir() else nullcontext(),
@@ -114,6 +115,12 @@ def refuse_shipped(settings: Settings) -> None:
             "of your own with `pravilo new FOLDER` and name it: `pravilo --corpus FOLDER --data FOLDER ...`.",
             UNUSABLE,
         )
+
+
+def bytes_of(file: Path) -> bytes:
+    """The content of a document, no more of it than shows that it is too large."""
+    with file.open("rb") as opened:
+        return opened.read(MOST_BYTES + 1)
 
 
 def manifest_change(corpus: Corpus, text: str, documents: Iterable[DocumentEntry], **files: bytes | None) -> Change:
@@ -219,8 +226,9 @@ def _make(
         ids = known.taking(lasting_ids(corpus.with_change(change), records)).withdrawing(gone)
         if ids != known:
             change = Change({**change.files, IDS: ids.text().encode()})
-    with ports_with_progress(settings.engine) as ports, changing(settings.corpus, change):
-        report = build(corpus.with_change(change), settings.data, ports, package_files=program_files())
+    with ports_with_progress(settings.engine) as ports, changing(settings.corpus, change) as decide:
+        changed = corpus.with_change(change)
+        report = build(changed, settings.data, ports, package_files=program_files(), decide=decide)
     messages.print(f"build {report.build} is published")
 
 

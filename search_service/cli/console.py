@@ -1,20 +1,43 @@
 """What all commands say and how: one message for a failure, one exit code for each kind of it."""
 
 import errno
+import os
+import signal
 import sqlite3
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from io import TextIOWrapper
 from typing import Final, NoReturn
 
 from rich.console import Console
 
 NO: Final = 1
+WRONG_USE: Final = 2
 UNUSABLE: Final = 3
 BUSY: Final = 4
+INTERRUPTED: Final = 130  # 128 and the number of SIGINT, as shells have it
 NO_ROOM: Final = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 
 messages: Final = Console(stderr=True, highlight=False, soft_wrap=True, emoji=False)
+
+
+def write_any_letter() -> None:
+    """Let both streams write a sign for what their encoding lacks: no letter of a text may end a command."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+
+
+def leave_pipe() -> None:
+    """Write to nothing from now on: who read the output has gone, and Python must not say so when it ends."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def was_interrupted(error: BaseException) -> bool:
+    """Whether a command ended by Ctrl-C, and not by an answer to a question."""
+    return any(isinstance(one, KeyboardInterrupt) for one in (error, error.__cause__, error.__context__))
 
 
 def fail(message: str, code: int) -> NoReturn:
@@ -33,6 +56,21 @@ def failing_on(*errors: type[Exception], code: int = UNUSABLE) -> Iterator[None]
             str(error) if type(error).__module__.partition(".")[0] in ("ingest", "search_service") else remedy(error),
             code,
         )
+
+
+@contextmanager
+def ended_by_signals() -> Iterator[None]:
+    """Let SIGTERM and SIGHUP (a terminal that is closed) end a command as Ctrl+C does, its own files taken away."""
+
+    def end(number: int, _frame: object) -> None:
+        sys.exit(128 + number)
+
+    before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGHUP)}
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def remedy(error: Exception) -> str:

@@ -6,11 +6,12 @@ from pathlib import Path
 
 import click
 
+from ingest.decode import refuse_large
 from ingest.intake import AlreadyThereError, DocumentOptions, NothingBeforeError, file_name, one_line, work_told
 from ingest.store import Corpus, CorpusError, with_changed_entry, without_entry
 from ingest.tables import UNKNOWN_RIGHTS, DocumentEntry, Work
 from search_service.cli.add import document_options
-from search_service.cli.change import Mode, Wanted, carry_out, going_on, manifest_change, opened_for_change
+from search_service.cli.change import Mode, Wanted, bytes_of, carry_out, going_on, manifest_change, opened_for_change
 from search_service.cli.console import messages
 from search_service.settings import Settings
 
@@ -29,9 +30,10 @@ def replace_command(settings: Settings, file: Path, *, name: str | None, options
     which citations lead nowhere any more, and asks before an id or a text goes.
     """
     with opened_for_change(settings) as corpus:
-        data = file.read_bytes()
+        data = bytes_of(file)
         before = _replaced(corpus, file, name)
         after = _as_told(corpus, before, data, options)
+        refuse_large(file.name, size=len(data))
         _refuse_same(corpus, before, after)
         _print_move(before, after)
         text = with_changed_entry(corpus.manifest_text, before, after)

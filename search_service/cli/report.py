@@ -53,6 +53,19 @@ def print_document(file: str, records: Sequence[Record]) -> None:
     messages.print(", ".join(f"{count} {kind}" for kind, count in kinds.most_common()) or "no records")
 
 
+def finding_json(finding: Finding) -> dict[str, object]:
+    """A finding as plain JSON values."""
+    return {
+        "code": finding.code,
+        "severity": finding.severity.value,
+        "record": str(finding.record) if finding.record else None,
+        "file": finding.file,
+        "line": finding.line,
+        "message": finding.message,
+        "detail": finding.detail,
+    }
+
+
 def print_findings(findings: Sequence[Finding]) -> None:
     """Print findings, one a line: severity, code, record and place, what it means, the particulars."""
     for finding in findings:

@@ -1,4 +1,4 @@
-"""The command that serves the site."""
+"""The commands that serve: the site to readers, the library to assistants."""
 
 import errno
 import os
@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from search_service.cli.console import UNUSABLE, fail, failing_on, messages
+from search_service.cli.console import UNUSABLE, WRONG_USE, fail, failing_on, messages
 from search_service.server import address_of, listen, serve
 from search_service.serving import CHOICES, Serving
 from search_service.settings import Settings
@@ -74,3 +74,26 @@ def _listen(host: str, port: int) -> socket.socket:
             fail(f"Port {port} on {host} is in use. End what uses it, or choose another with --port.", UNUSABLE)
         why = error.strerror or os.strerror(error.errno or 0)
         fail(f"Cannot serve on {host}:{port} ({why}). Choose another --host or --port.", UNUSABLE)
+
+
+@click.command("mcp")
+@click.option("--http", "over_http", is_flag=True, help="Serve over streamable HTTP, not standard input and output.")
+@click.option("--host", default="127.0.0.1", show_default=True)
+@click.option("--port", type=click.IntRange(1, 65535), default=8001, show_default=True)
+@click.option("--site", help="Address of the site that permalinks lead to, like https://example.org.")
+@click.pass_obj
+def mcp_command(settings: Settings, over_http: bool, host: str, port: int, site: str | None) -> None:
+    """Serve the library to assistants over the Model Context Protocol: search, records, citations, references."""
+    try:
+        from search_service.assistant import create_server  # noqa: PLC0415 - the SDK is an optional extra
+    except ImportError:
+        fail("The SDK of the Model Context Protocol is not installed: pip install 'pravilo[mcp]'.", WRONG_USE)
+    from search_service.cli.ask import library_of  # noqa: PLC0415 - `serve` does not wait for it
+    from search_service.programs import OpenLibrary  # noqa: PLC0415 - `serve` does not wait for it
+
+    laws = OpenLibrary(library_of(settings), settings.engine)
+    server = create_server(laws, site or settings.public_url or "")
+    if over_http:
+        server.run("streamable-http", host=host, port=port)
+    else:
+        server.run("stdio")

@@ -266,7 +266,7 @@ class Sources:
         """Printed lines of a document, counted from 1, both ends included; private details are masked."""
         sql = "SELECT line, text FROM printed_line WHERE file = ? AND line BETWEEN ? AND ? ORDER BY line"
         rows = rows_of(self._connection, sql, file, first, last)
-        return tuple(PrintedLine(file=file, line=row["line"], text=row["text"]) for row in rows)
+        return tuple(PrintedLine(file=file, line=row["line"], text=row["text"].rstrip("\r\n")) for row in rows)
 
     def edits(self, file: str, first: int, last: int) -> tuple[LoggedEdit, ...]:
         """What was done to printed lines, in reading order."""

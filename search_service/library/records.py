@@ -4,7 +4,7 @@ The pages, the API and the commands read records through this class; only this p
 """
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final, Self
@@ -98,6 +98,18 @@ class Library:
     def exists(self, record_id: RecordId) -> bool:
         """Whether the id, or a record that bears it as a second number, is in this library."""
         return str(record_id) in self._names
+
+    @property
+    def spellings(self) -> Mapping[str, tuple[str, ...]]:
+        """The ids of the library by what they are without regard to the case of their letters."""
+        return self._spellings
+
+    @cached_property
+    def _spellings(self) -> dict[str, tuple[str, ...]]:
+        found: dict[str, tuple[str, ...]] = {}
+        for name in self._names:
+            found[name.casefold()] = (*found.get(name.casefold(), ()), name)
+        return found
 
     def is_readable(self, record_id: RecordId, lang: Lang | None = None) -> bool:
         """Whether a record or anything inside it has a text, in a language where one is named."""

@@ -87,10 +87,10 @@ class BoundedProtocol(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """Nothing here reads bodies; a small one is let pass, for some clients send one with anything."""
+        """A text that is sent has a bound; a smaller body that nothing reads is let pass, for some clients send one."""
         self._body += len(body)
         if self._body > self.serving.body_bytes:
-            self._refuse(413, "Nothing here is asked with a body.")
+            self._refuse(413, f"A body may have {self.serving.body_bytes:,} bytes.")
         elif not self._refused:
             super().on_body(body)
 
@@ -129,7 +129,8 @@ class BoundedProtocol(HttpToolsProtocol):
         self._wait(None)
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is None or cycle.response_complete or not cycle.response_started:
-            self.transport.write(refusal(status, detail))
+            path = (self.url or b"").partition(b"?")[0].decode("latin-1")
+            self.transport.write(refusal(status, detail, path))
         if cycle is not None:
             cycle.disconnected = True
             cycle.message_event.set()
@@ -151,9 +152,11 @@ class BoundedProtocol(HttpToolsProtocol):
         self._until = self.loop.call_later(LAST_LOOK, self._give_up)
 
 
-def refusal(status: int, detail: str) -> bytes:
-    """A whole answer in problem+json, with which a connection ends."""
+def refusal(status: int, detail: str, path: str = "") -> bytes:
+    """A whole answer in problem+json, with which a connection ends; `path` is what was asked for, where it is known."""
     document = {"type": "about:blank", "title": TITLES[status], "status": status, "detail": detail}
+    if path:
+        document["instance"] = path
     body = orjson.dumps(document)
     lines = [
         b"content-type: application/problem+json",

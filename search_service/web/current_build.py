@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final
 from search_service.library import Library, NoLibraryError
 
 if TYPE_CHECKING:
+    from search_service.references import ReferenceFinder
     from search_service.search import Search
     from search_service.web.annotations import Annotations
 
@@ -37,6 +38,7 @@ class OpenBuild:
         self._search: Search | None = None
         self._failed: tuple[float, NoLibraryError] | None = None
         self._annotations: dict[str, Annotations] = {}
+        self._references: ReferenceFinder | None = None
         self._opening = threading.Lock()
 
     @property
@@ -55,6 +57,19 @@ class OpenBuild:
         if book not in self._annotations:
             self._annotations[book] = self._annotate(book)
         return self._annotations[book]
+
+    def references(self) -> "ReferenceFinder":
+        """What finds references in texts of others, made once; raises NoLibraryError where tables cannot be read."""
+        if self._references is None:
+            # Imported here for start-up: no page needs it.
+            from search_service.references import ReferenceFinder  # noqa: PLC0415
+
+            try:
+                self._references = ReferenceFinder(self.library.facts.tables, self.library.exists)
+            except Exception as error:  # whatever a damaged table raises, a client is told what to do
+                log.warning("the tables of build %s cannot be read: %s", self.library.build, error)
+                raise NoLibraryError("The tables of this build cannot be read. Run `pravilo build`.") from error
+        return self._references
 
     def _annotate(self, book: str) -> "Annotations":
         # Imported here for start-up: the glossary is needed by pages of texts alone.

@@ -11,29 +11,21 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from ingest.model import RecordId
 from search_service.library import NoLibraryError
 from search_service.search import IndexUnreadableError
 from search_service.web import messages
+from search_service.web.http import Fault, MovedError, ProblemError, prefers_json
 from search_service.web.site import NoBookError, Site, lang_of, path_of, site_of
-from search_service.web.urls import with_book
+from search_service.web.urls import is_for_programs, with_book
 from search_service.web.views.parts.context import PageContext
 from search_service.web.views.parts.links import Named, named
 
 MEDIA_TYPE: Final = "application/problem+json"
-NAMES: Final = {400: "bad-request", 404: "not-found", 405: "not-allowed", 422: "invalid", 503: "no-library"}
+__all__ = ["HANDLERS", "MEDIA_TYPE", "Fault", "MovedError", "ProblemError", "failure_response", "problem_response"]
 ASKED_SHOWN: Final = 200  # characters of a reader's own words that an error page repeats
 log = logging.getLogger("pravilo.web")
 
 Handler = Callable[[Request, Any], Coroutine[Any, Any, Response]]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fault:
-    """One parameter that is not valid: where it stands and why it was refused."""
-
-    pointer: str
-    reason: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,33 +41,10 @@ class ErrorPage:
     search: str | None
 
 
-class ProblemError(Exception):
-    """A failure with what a person needs to go on; `asked` is what was looked for, `nearest` what comes close."""
-
-    def __init__(
-        self,
-        status: int,
-        detail: str,
-        *,
-        asked: str = "",
-        nearest: tuple[RecordId, ...] = (),
-        faults: tuple[Fault, ...] = (),
-        headers: dict[str, str] | None = None,
-    ) -> None:
-        super().__init__(detail)
-        self.status, self.detail, self.asked = status, detail, asked
-        self.nearest, self.faults, self.headers = nearest, faults, headers or {}
-
-    @property
-    def name(self) -> str:
-        """The kind of the problem, the last part of its type."""
-        return NAMES.get(self.status, "bad-request" if self.status < 500 else "internal")
-
-
 def problem_response(problem: ProblemError, request: Request, site: Site) -> Response:
-    """The answer to a request that failed, in the form its path promises."""
-    headers = {"Cache-Control": "no-store", **problem.headers}
-    if path_of(request).startswith("/api/"):
+    """The answer to a request that failed, in the form its path promises or its client asks for."""
+    headers = {"Cache-Control": "no-store", "Vary": "Accept, Accept-Language", **problem.headers}
+    if is_for_programs(path_of(request)) or prefers_json(request.headers.get("accept", "")):
         content = orjson.dumps(problem_json(problem, request, site))
         return Response(content, problem.status, headers, MEDIA_TYPE)
     page = error_page(problem, request, site)
@@ -95,8 +64,13 @@ def problem_json(problem: ProblemError, request: Request, site: Site) -> dict[st
     if problem.nearest:
         document["nearest"] = [str(record_id) for record_id in problem.nearest]
     if problem.faults:
-        document["errors"] = [{"pointer": fault.pointer, "reason": fault.reason} for fault in problem.faults]
+        document["errors"] = [_fault_json(fault) for fault in problem.faults]
     return document
+
+
+def _fault_json(fault: Fault) -> dict[str, str]:
+    told = {"pointer": fault.pointer, "reason": fault.reason}
+    return {**told, "nearest": fault.nearest} if fault.nearest else told
 
 
 def error_page(problem: ProblemError, request: Request, site: Site) -> ErrorPage:
@@ -133,11 +107,17 @@ async def answer_failure(request: Request, error: Exception) -> Response:
     return problem_response(_problem_of(error, request), request, site_of(request))
 
 
+async def answer_moved(request: Request, error: Exception) -> Response:
+    """The way to the canonical address."""
+    assert isinstance(error, MovedError)
+    return RedirectResponse(error.location, 308)
+
+
 async def answer_no_book(request: Request, error: Exception) -> Response:
     """The way to the page of the only book where an address names none; elsewhere a failure."""
     site, path = site_of(request), path_of(request)
     only = site.current_build.opened().library.books.only
-    if only is None or "book" in request.path_params or path.startswith("/api/"):
+    if only is None or "book" in request.path_params or is_for_programs(path):
         return await answer_failure(request, error)
     return RedirectResponse(with_book(site.urls(lang_of(request), only), path, request.url.query), 308)
 
@@ -157,14 +137,24 @@ def _problem_of(error: Exception, request: Request) -> ProblemError:
         return ProblemError(503, "The library is damaged. Run `pravilo build --force`.")
     assert isinstance(error, HTTPException)
     if error.status_code == 405:
-        return ProblemError(405, "Only GET and HEAD are answered here.", headers={"Allow": "GET, HEAD, OPTIONS"})
+        return _not_allowed(error)
     if error.status_code == 404:
         return ProblemError(404, f"Nothing is served at {path_of(request)[:ASKED_SHOWN]}.")
     return ProblemError(error.status_code, str(error.detail))
 
 
+def _not_allowed(error: HTTPException) -> ProblemError:
+    """The refusal of a method, with those that are answered at this address."""
+    taken = (error.headers or {}).get("Allow", "GET").replace(" ", "").split(",")
+    allowed = [name for name in ("GET", "HEAD", "POST") if name in taken or (name == "HEAD" and "GET" in taken)]
+    return ProblemError(
+        405, f"Only {' and '.join(allowed)} are answered here.", headers={"Allow": ", ".join((*allowed, "OPTIONS"))}
+    )
+
+
 HANDLERS: Final[dict[int | type[Exception], Handler]] = {
     ProblemError: answer_failure,
+    MovedError: answer_moved,
     NoBookError: answer_no_book,
     NoLibraryError: answer_failure,
     IndexUnreadableError: answer_failure,

@@ -177,6 +177,16 @@ def lang_of(request: Request) -> Lang:
     return preferred(request.headers.get("accept-language", ""), site.catalogues)
 
 
+def origin_of(request: Request) -> tuple[str, dict[str, str]]:
+    """The address of the site for absolute links, and the headers of an answer with such links: where the settings do
+    not name it, it is the one the request came to, and the answer is for that client alone.
+    """
+    origin = site_of(request).origin
+    if origin:
+        return origin, {}
+    return f"{request.url.scheme}://{request.url.netloc}", {"Cache-Control": "private, max-age=60"}
+
+
 def site_of(request: Request) -> Site:
     """The site a request came to."""
     site = request.app.state.site

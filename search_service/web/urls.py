@@ -21,6 +21,18 @@ FILES: Final = ("manifest.webmanifest", "opensearch.xml", "offline", "offline.js
 READING: Final = ("commentary",)  # those of them that show texts
 MARKED_UP_TO: Final = 500  # characters of a query that the address of a hit carries, for its page to mark
 SAFE_IN_PATH: Final = ":~@.-_"
+# The forms of a text besides its page, and those of a list: suffix of the address -> media type.
+TEXT_FORMS: Final = {
+    "json": "application/json",
+    "jsonld": "application/ld+json",
+    "md": "text/markdown",
+    "txt": "text/plain",
+    "xml": "application/akn+xml",
+}
+LIST_FORMS: Final = {"json": "application/json", "csv": "text/csv"}
+POSTED: Final = (f"{API}/references",)  # paths that answer to POST alone
+FOR_OTHER_SITES: Final = ("/linker.js", "/llms.txt")
+CARD: Final = re.compile(r"/[a-z]{2}/card/")  # of pages that other sites may frame
 NOT_IN_ANCHOR: Final = re.compile(r"[^a-z0-9]+")
 
 
@@ -131,6 +143,11 @@ class Urls:
         return f"{self.root}/{lang.value}/{quote(rest, safe=SAFE_IN_PATH + '/')}" + (f"?{query}" if query else "")
 
 
+def card_url(urls: Urls, record_id: RecordId) -> str:
+    """The record in brief, to be shown on pages of other sites."""
+    return f"{urls.root}/{urls.lang.value}/card/{quote(str(record_id), safe=SAFE_IN_PATH)}"
+
+
 def in_book(path: str, book: str) -> str:
     """The path below a language of a page of a book, whose prefix it begins with: chess/law/4."""
     return f"{book}/{path}" if book else path
@@ -150,6 +167,16 @@ def search_resource(urls: Urls, parameters: Mapping[str, object], *, size: int) 
 def _query(parameters: dict[str, object]) -> str:
     kept = [(name, str(value)) for name, value in parameters.items() if value not in (None, "")]
     return "?" + urlencode(kept) if kept else ""
+
+
+def is_for_programs(path: str) -> bool:
+    """Whether a path, without the prefix of a proxy, is one of the API, which answers in JSON and to every site."""
+    return path in ("/api", "/oembed") or path.startswith("/api/")
+
+
+def is_open(path: str) -> bool:
+    """Whether pages of other sites may read what is at a path, without the prefix of a proxy."""
+    return is_for_programs(path) or path in FOR_OTHER_SITES or CARD.match(path) is not None
 
 
 def law_number(spelling: str) -> int | None:

@@ -59,7 +59,7 @@ def test_the_contracts_are_kept(checkout: Path) -> None:
         ("search_service.search.plan", ADAPTER),
         ("search_service.web.views.parts.names", ADAPTER),
         ("search_service.web.views.parts.names", "search_service.web.site"),
-        ("search_service.web.views.parts.names", "search_service.web.api.search"),
+        ("search_service.web.views.parts.names", "search_service.web.api.routes.search"),
         ("search_service.web.pages.law", "search_service.search.index.writer"),
         ("search_service.search.answer", "search_service.search.rank.scoring"),
         ("ingest.citation.in_text", "ingest.reflow"),

@@ -95,7 +95,7 @@ FINDS = [
     ("filter alone", "law:61", "law:61"),
     ("filters exclude each other", "law:61 in:commentary", ""),
     ("exclusion in a filter", "law:76 -гость", "com:76"),
-    ("exclusion by the title around", "law:76 -зрители", ""),
+    ("no exclusion by the title around", "law:76 -зрители", "com:76.1"),
     ("quotes do not reach the title around", '"зрители"', "com:76"),
     # English
     ("English title", "revoke", "law:61"),

@@ -102,7 +102,7 @@ def test_following_a_facet_gives_its_count(engine: Engine, field: str) -> None:
     request = Request(any_of=CLAUSES[:4])
     (facet,) = retrieved(engine, request, limit=0, facets=(field,)).facets.values()
     assert facet == tuple(sorted(facet))
-    assert len(facet) > 1 or field == "book"  # the sample is of one
+    assert len(facet) > 1 or field in {"book", "provision"}  # the sample is of one book, and prints no provision
     for value, count in facet:
         found = retrieved(engine, replace(request, filters={field: value}), facets=(field,))
         assert found.total == len(found.best) == count

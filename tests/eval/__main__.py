@@ -5,9 +5,11 @@ import os
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from search_service.library import Library
 from search_service.open_build import search_of
+from search_service.search.clauses import ReasonKind
 from search_service.search.index import UNITS, Unit, UnitStore
 from search_service.search.service import Search
 from search_service.settings import settings_from
@@ -16,12 +18,14 @@ from tests.eval.queries import Labelled, labelled_queries, unit_of
 from tests.eval.rivals import RIVALS
 from tests.samples.requests import asked
 
+NO_PLAIN: Final = frozenset({ReasonKind.EVERYDAY.value})  # what a book finds for which nobody has written any yet
 
-def ours(search: Search) -> Rank:
+
+def ours(search: Search, without: frozenset[str] = frozenset()) -> Rank:
     """Our answers: what a number or a title names first, as a page shows it, then the hits."""
 
     def rank(text: str) -> Answered:
-        answer = search.answer(asked(text, size=50))
+        answer = search.answer(asked(text, size=50, without=without))
         targets = answer.citation.targets if answer.citation else answer.titled
         named = [(unit_of(str(target)), "citation") for target in targets]
         return Answered(named + [(str(hit.id), hit.kind.value) for hit in answer.hits], answer.certain)
@@ -55,7 +59,8 @@ def main() -> None:
     library = Library.open(settings_from(os.environ).current)
     with tempfile.TemporaryDirectory() as folder:
         units = units_of(library.folder)
-        engines: dict[str, Rank] = {"Pravilo": ours(search_of(library))}
+        search = search_of(library)
+        engines: dict[str, Rank] = {"Pravilo": ours(search), "no plain words": ours(search, NO_PLAIN)}
         engines |= {name: make(units, Path(folder)) for name, make in RIVALS.items()}
         results = {name: [measure(rank, query) for query in queries] for name, rank in engines.items()}
     tell(results, queries)

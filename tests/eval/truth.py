@@ -29,7 +29,12 @@ class Judge:
     def learn(self, tables: Tables) -> None:
         """Take in the other words of all books: which groups each word or phrase is in."""
         for words in map(other_words, tables.books):
-            groups = [*words.translations, *words.related, *((*term.ru, *term.en) for term in words.glossary)]
+            groups = [
+                *words.translations,
+                *words.related,
+                *words.leading,
+                *((*term.ru, *term.en) for term in words.glossary),
+            ]
             for number, group in enumerate(groups, start=len(self.relations) * 10_000):
                 for name in group:
                     for key in self._keys(name):

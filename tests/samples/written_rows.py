@@ -6,6 +6,7 @@ from ingest.findings import Finding
 from ingest.model import NotedAs, Record, RecordId
 from ingest.notes import (
     everyday_phrases_of,
+    few_phrases,
     fingerprint,
     is_digested,
     title_fingerprint,
@@ -46,6 +47,17 @@ def in_plain_words(rows: Mapping[str, str]) -> list[tuple[str, str]]:
     assert [row.id for row in used if row] == _fitting(rows)
     met = [record.id for record in records.values()]
     return _found([*(finding for few in stale for finding in few), *unused_notes(made, met, KNOWN, "plain-unknown")])
+
+
+def said_in_few(phrases: int) -> list[tuple[str, str]]:
+    """Findings on how many plain words each paragraph has in either language."""
+    rows = {
+        name: EverydayRow(id=name, of=TITLE, ru=("иначе", "так"), en=("in short", "so")[:phrases], file="a.tsv", line=1)
+        for name in ("com:72.1",)
+    }
+    return _found(
+        [finding for record in _records().values() for finding in few_phrases(record, rows.get(str(record.id)), {""})]
+    )
 
 
 def remarked(rows: Mapping[str, str]) -> list[tuple[str, str]]:

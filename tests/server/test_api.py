@@ -30,6 +30,8 @@ REQUESTS = {
     "findings": "/findings",
     "build": "/build",
     "health": "/health",
+    "overview": "",
+    "records": "/records?law=30",
     "suggest": "/suggest?q=пас",
 }
 PROBLEMS = [
@@ -44,6 +46,9 @@ PROBLEMS = [
     ("/search?size=101", 422),
     ("/search?in=x", 422),
     ("/search?chapter=5", 422),
+    ("/search?query=x", 422),
+    ("/search?q=x&q=y", 422),
+    ("/laws?book=no", 422),
     ("/search?sort=best", 422),
     ("/search?explain=perhaps", 422),
     ("/resolve", 422),
@@ -212,7 +217,7 @@ def test_every_operation_is_described_with_answer_and_problems(site: TestClient)
     operations = {
         operation["operationId"]: operation for path in document["paths"].values() for operation in path.values()
     }
-    assert set(operations) == set(REQUESTS) | {"export", "opensearch"}
+    assert set(operations) == set(REQUESTS) | {"export", "opensearch", "versions", "find_references", "card"}
     for operation in operations.values():
         assert operation["summary"]
         assert "application/problem+json" in operation["responses"]["503"]["content"]

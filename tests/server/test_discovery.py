@@ -145,7 +145,7 @@ def test_a_browser_can_search_here(known: TestClient, lang: str, name: str) -> N
     assert answer.headers["content-type"] == "application/x-suggestions+json"
     typed, texts, _, addresses = answer.json()
     assert typed == "п. 30.2"
-    assert addresses[0] == f"/{lang}/law/30#30.2"
+    assert addresses[0] == f"{ORIGIN}/{lang}/law/30#30.2"
     assert texts[0].startswith("30.2")
 
 

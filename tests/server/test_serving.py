@@ -118,12 +118,12 @@ def test_without_a_library_every_path_says_what_to_do(tmp_path: Path) -> None:
 def test_a_library_that_turns_out_damaged_says_what_to_do(tmp_path: Path) -> None:
     folder = publish_sample(tmp_path)
     with sqlite3.connect(folder / "library.sqlite") as connection:
-        connection.execute("DROP TABLE finding")
+        connection.execute("DROP TABLE edit")
     connection.close()
     app = create_app(Settings(corpus=tmp_path, data=tmp_path))
     with TestClient(app) as client:
         assert client.get("/ru/law/30").status_code == 200
-        page = client.get("/ru/audit")
+        page = client.get("/ru/source/com:30.2")
         assert page.status_code == 503
         assert "pravilo build" in page.text
     app.state.current_build.close()

@@ -6,6 +6,7 @@ import re
 import zipfile
 import zlib
 from collections import Counter
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 from urllib.parse import unquote
@@ -13,7 +14,7 @@ from urllib.parse import unquote
 from bs4 import BeautifulSoup
 from bs4.element import Tag
 
-from ingest.decode.result import UndecodableError
+from ingest.decode.result import MOST_BYTES, UndecodableError
 
 _CONTAINER: Final = "META-INF/container.xml"
 _PAGE: Final = re.compile(r"application/xhtml\+xml|text/html|application/x-dtbncx\+xml")
@@ -63,7 +64,15 @@ def _book(archive: zipfile.ZipFile) -> EpubBook:
     left_out = Counter(_attribute(item, "media-type") for item in items.values() if item not in pages)
     folder = posixpath.dirname(package_path)
     paths = (posixpath.normpath(posixpath.join(folder, unquote(_attribute(page, "href")))) for page in pages)
-    return EpubBook(tuple(archive.read(path) for path in paths), left_out)
+    return EpubBook(tuple(_read(archive, list(paths))), left_out)
+
+
+def _read(archive: zipfile.ZipFile, paths: Sequence[str]) -> Iterator[bytes]:
+    """The files of these paths, of no more bytes in all than a document may have."""
+    if sum(archive.getinfo(path).file_size for path in paths) > MOST_BYTES:
+        raise ValueError(f"its pages unpack to more than {MOST_BYTES >> 20} MB")
+    for path in paths:
+        yield archive.read(path)
 
 
 def _spine(package: BeautifulSoup) -> list[str]:

@@ -6,12 +6,12 @@ import zlib
 from collections import Counter
 from typing import Final
 
-from ingest.decode.result import UndecodableError
+from ingest.decode.result import MOST_BYTES, UndecodableError
 from ingest.decode.wrapping.unwrapped import Unwrapped
 
 ARCHIVE: Final = b"PK\x03\x04"
 # Bytes unpacked: a book with its pictures has a few millions, and an archive may claim any number.
-UNPACKED_AT_MOST: Final = 100_000_000
+UNPACKED_AT_MOST: Final = MOST_BYTES
 _BROKEN: Final = (zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, EOFError, ValueError)
 _UNPACK_IT: Final = "Unpack the archive, and add the book that is in it"
 

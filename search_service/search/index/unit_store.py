@@ -17,7 +17,7 @@ from search_service.search.index.units import RecordSpan, Unit
 from search_service.search.request import fields_of
 from search_service.search.words import OtherWords, TermNames
 
-VERSION: Final = 7
+VERSION: Final = 8
 
 SCHEMA: Final = f"""
 PRAGMA journal_mode = OFF;
@@ -27,7 +27,8 @@ CREATE TABLE unit(position INTEGER PRIMARY KEY, id TEXT, lang TEXT, kind TEXT, l
                   english TEXT, digests TEXT, everyday TEXT, phrases TEXT);
 CREATE TABLE field_value(field TEXT, value TEXT, PRIMARY KEY(field, value)) WITHOUT ROWID;
 CREATE TABLE title(key TEXT, id TEXT, written INTEGER, PRIMARY KEY(key, id)) WITHOUT ROWID;
-CREATE TABLE other_words(position INTEGER PRIMARY KEY, book TEXT, terms TEXT, translations TEXT, related TEXT);
+CREATE TABLE other_words(position INTEGER PRIMARY KEY, book TEXT, terms TEXT, translations TEXT, related TEXT,
+                         leading TEXT);
 """
 
 
@@ -45,13 +46,13 @@ def write_units(
         named = sorted(titles, key=lambda row: not row[2])  # a key that a title has as written is told so
         connection.executemany("INSERT OR IGNORE INTO title VALUES (?, ?, ?)", named)
         rows = ((place, *_words_row(words)) for place, words in enumerate(other_words))
-        connection.executemany("INSERT INTO other_words VALUES (?, ?, ?, ?, ?)", rows)
+        connection.executemany("INSERT INTO other_words VALUES (?, ?, ?, ?, ?, ?)", rows)
     connection.close()
 
 
 def _words_row(words: OtherWords) -> tuple[str, ...]:
     terms = [(term.ru, term.en) for term in words.glossary]
-    return (words.book, *map(json.dumps, (terms, words.translations, words.related)))
+    return (words.book, *map(json.dumps, (terms, words.translations, words.related, words.leading)))
 
 
 def _row(unit: Unit) -> tuple[object, ...]:
@@ -146,14 +147,15 @@ class UnitStore:
         return {field: frozenset(values) for field, values in found.items()}
 
     def _read_other_words(self) -> Iterator[OtherWords]:
-        select = "SELECT book, terms, translations, related FROM other_words ORDER BY position"
+        select = "SELECT book, terms, translations, related, leading FROM other_words ORDER BY position"
         for book, *written in self._connection().execute(select):
-            terms, translations, related = map(json.loads, written)
+            terms, translations, related, leading = map(json.loads, written)
             yield OtherWords(
                 book=book,
                 glossary=tuple(TermNames(ru=tuple(ru), en=tuple(en)) for ru, en in terms),
                 translations=tuple((one, other) for one, other in translations),
                 related=tuple(map(tuple, related)),
+                leading=tuple(map(tuple, leading)),
             )
 
     def _unreadable(self, why: str) -> IndexUnreadableError:

@@ -50,6 +50,10 @@ class _Other:
         """
         if self.kind is not ReasonKind.ENGLISH or self.forms == forms:
             return True
+        if any(
+            name.endswith("ing") and not word.endswith("ing") for name, word in zip(self.forms, forms, strict=False)
+        ):
+            return False  # a ruling is no rule, though they have one stem
         return all(
             rival.forms != forms for rival in rivals if rival.kind is ReasonKind.ENGLISH and rival.book == self.book
         )
@@ -69,10 +73,17 @@ class Expander:
             for term in words.glossary:
                 for name in term.en:
                     self._add(read(name), map(read, term.ru), ReasonKind.ENGLISH, words.book)
+            for name, *others in words.leading:
+                self._add(read(name), map(read, others), ReasonKind.RELATED, words.book)
             for group in words.related:
                 for name in group:
                     self._add(read(name), map(read, group), ReasonKind.RELATED, words.book)
         self._longest = max(map(len, self._others), default=0)
+
+    @staticmethod
+    def slots_of(terms: Sequence[Term]) -> tuple[Slot, ...]:
+        """What is looked for where a word or phrase of a table is another's other word."""
+        return _name_of(terms).slots
 
     def knows(self, form: str) -> bool:
         """Whether one folded word leads to others."""

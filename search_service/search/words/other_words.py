@@ -18,17 +18,19 @@ class TermNames:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OtherWords:
     """The other words of one book. `book` is its value of the filter of that name; each of `translations` is what two
-    translations call one thing; the words and phrases of each of `related` stand for each other.
+    translations call one thing; the words and phrases of each of `related` stand for each other, the first of each of
+    `leading` for the others, and none of these for it.
     """
 
     book: str
     glossary: tuple[TermNames, ...] = ()
     translations: tuple[tuple[str, str], ...] = ()
     related: tuple[tuple[str, ...], ...] = ()
+    leading: tuple[tuple[str, ...], ...] = ()
 
     def names(self) -> Iterator[str]:
         """Every word and phrase there is."""
         for term in self.glossary:
             yield from term.ru + term.en
-        for names in (*self.translations, *self.related):
+        for names in (*self.translations, *self.related, *self.leading):
             yield from names

@@ -3,8 +3,11 @@
 The page, the OpenAPI schema and the tests read this table; a field the export writes and the table lacks fails a test.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
+
+from search_service.references import LONGEST, TextFormat
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,19 +64,92 @@ RECORD_FIELDS: Final = (
 )
 
 
-def record_schema() -> dict[str, Any]:
-    """The JSON schema of a record."""
-    return {
+REFERENCE: Final = "#/components/schemas/"
+RANGE: Final = {
+    "type": "array",
+    "items": {"type": "integer"},
+    "minItems": 2,
+    "maxItems": 2,
+    "description": "Half-open range of code points of `text`",
+}
+# Schemas that no class of the program has: values written as text, and the parts of a body.
+WRITTEN: Final[Mapping[str, dict[str, Any]]] = {
+    "RecordId": {"type": "string", "description": "A record id, such as com:75.6.a"},
+    "BodyText": {
+        "type": "object",
+        "description": "A part of the text",
+        "properties": {"text": RANGE},
+        "required": ["text"],
+        "additionalProperties": False,
+    },
+    "BodyChild": {
+        "type": "object",
+        "description": "A record inside this one",
+        "properties": {"child": {"type": "string", "description": "Its id"}},
+        "required": ["child"],
+        "additionalProperties": False,
+    },
+    "BodyAuction": {
+        "type": "object",
+        "description": "A bidding diagram",
+        "properties": {"auction": {"type": "integer", "description": "Its place in `auctions`, from 0"}},
+        "required": ["auction"],
+        "additionalProperties": False,
+    },
+    "TextToRead": {
+        "type": "object",
+        "description": "A text of yours, and how it is written",
+        "properties": {
+            "text": {"type": "string", "maxLength": LONGEST},
+            "format": {"type": "string", "enum": [one.value for one in TextFormat], "default": TextFormat.TEXT.value},
+        },
+        "required": ["text"],
+        "additionalProperties": False,
+    },
+    "OpenSearchSuggestions": {
+        "type": "array",
+        "description": "What was typed, the texts, an empty string for each, the links (OpenSearch Suggestions)",
+        "items": {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]},
+        "minItems": 4,
+        "maxItems": 4,
+    },
+}
+# The fields of a record whose values have a schema of their own.
+SHAPES: Final[Mapping[str, dict[str, Any]]] = {
+    "id": {"$ref": f"{REFERENCE}RecordId"},
+    "lang": {"$ref": f"{REFERENCE}Lang"},
+    "kind": {"$ref": f"{REFERENCE}Kind"},
+    "parent": {"$ref": f"{REFERENCE}RecordId"},
+    "children": {"type": "array", "items": {"$ref": f"{REFERENCE}RecordId"}},
+    "also": {"type": "array", "items": {"$ref": f"{REFERENCE}RecordId"}},
+    "body": {
+        "type": "array",
+        "items": {"anyOf": [{"$ref": f"{REFERENCE}{name}"} for name in ("BodyText", "BodyChild", "BodyAuction")]},
+    },
+    "emphasis": {"type": "array", "items": RANGE},
+    "cuts": {"type": "array", "items": {"type": "string"}},
+    "remarks": {"type": "array", "items": {"$ref": f"{REFERENCE}Noted"}},
+    "inline": {"type": "array", "items": {"$ref": f"{REFERENCE}Anchor"}},
+    "footnotes": {"type": "array", "items": {"$ref": f"{REFERENCE}Anchor"}},
+    "auctions": {"type": "array", "items": {"$ref": f"{REFERENCE}Auction"}},
+    "references": {"type": "array", "items": {"$ref": f"{REFERENCE}Reference"}},
+    "source": {"type": "array", "items": {"$ref": f"{REFERENCE}SourceLines"}},
+}
+
+
+def record_schemas() -> dict[str, dict[str, Any]]:
+    """The JSON schema of a record, by its name."""
+    record = {
         "type": "object",
         "description": "A numbered unit of a work in one language. Offsets are code points of text, half open.",
         "properties": {field.name: _property(field) for field in RECORD_FIELDS},
         "required": [field.name for field in RECORD_FIELDS],
     }
+    return {"Record": record}
 
 
 def _property(field: RecordField) -> dict[str, Any]:
-    plain = field.type.removesuffix("?")
-    shape: dict[str, Any] = {"type": plain, **({"items": {}} if plain == "array" else {})}
+    shape = SHAPES.get(field.name, {"type": field.type.removesuffix("?")})
     if field.type.endswith("?"):
         return {"anyOf": [shape, {"type": "null"}], "description": field.meaning}
     return {**shape, "description": field.meaning}

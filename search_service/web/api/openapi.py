@@ -5,74 +5,49 @@ start-up does not pay for models that only the document needs.
 """
 
 import re
+from collections.abc import Mapping
+from dataclasses import is_dataclass
 from typing import Any, ClassVar, Final, Protocol, get_type_hints
 
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from pydantic import TypeAdapter
 
-from ingest.model import Lang
+from ingest.model import Anchor, Auction, Kind, Lang, Noted, RecordId, Reference, SourceLines
 from ingest.tables import UnitName
-from search_service.search import CitationAnswer
+from search_service.library import Library
+from search_service.search import FIRST_BOOK, CitationAnswer, Fragment
 from search_service.web.api import schemas
-from search_service.web.api.dictionary import record_schema
+from search_service.web.api.dictionary import WRITTEN, record_schemas
+from search_service.web.api.operations import ALWAYS, HEADERS, OPERATIONS, TAGS, TITLES, Operation
 from search_service.web.errors import MEDIA_TYPE
 from search_service.web.site import Site
 from search_service.web.views.answers.answered import NamedRecord, ShownAnswer
 from search_service.web.views.examples import Examples, examples_of
 from search_service.web.views.lookup import SuggestionList
+from search_service.web.views.outward.card import Card
 from search_service.web.views.parts.context import unit_of
 from search_service.web.views.search import SearchResults, ShownHit
 
 SCHEMAS: Final = "#/components/schemas/"
-ANSWERS: Final[dict[str, type]] = {
-    "search": SearchResults,
-    "resolve": schemas.ResolveAnswer,
-    "laws": schemas.LawList,
-    "law": schemas.LawAnswer,
-    "references": schemas.ReferencesAnswer,
-    "backlinks": schemas.BacklinksAnswer,
-    "index": schemas.RecordsAnswer,
-    "contents": schemas.RecordsAnswer,
-    "glossary": schemas.GlossaryAnswer,
-    "map": schemas.MapAnswer,
-    "coverage": schemas.CoverageAnswer,
-    "findings": schemas.FindingsAnswer,
-    "build": schemas.BuildAnswer,
-    "health": schemas.HealthAnswer,
-    "suggest": SuggestionList,
-}
 ARRANGED: Final[tuple[type["Arranged"], ...]] = (CitationAnswer, NamedRecord, ShownAnswer, ShownHit, SearchResults)
-# The problems each operation may answer with besides 405, 500 and 503, which any may.
-REFUSALS: Final[dict[str, tuple[str, ...]]] = {
-    "search": ("422",),
-    "resolve": ("404", "422"),
-    "laws": ("422",),
-    "law": ("404", "422"),
-    "record": ("404", "422"),
-    "references": ("404", "422"),
-    "backlinks": ("404", "422"),
-    "index": ("422",),
-    "contents": ("422",),
-    "glossary": ("422",),
-    "map": ("422",),
-    "coverage": ("422",),
-    "findings": ("422",),
-    "build": ("422",),
-    "export": (),
-    "health": (),
-    "suggest": ("422",),
-    "opensearch": ("422",),
+# Values that stand inside records as `record_to_json` writes them.
+INSIDE_RECORDS: Final = (Anchor, Auction, Noted, Reference, SourceLines)
+# Fields that an answer may leave out; it has all the others, null where there is nothing.
+OPTIONAL: Final[Mapping[str, tuple[str, ...]]] = {
+    "Fragment": Fragment.WHERE_TRUE,
+    "ProblemAnswer": ("nearest", "errors"),
+    "FaultLine": ("nearest",),
 }
 LAW: Final = "Law"
 LAWS: Final = re.compile(r"\b(?:(?P<article>[Aa]) )?Law(?P<many>s)?\b")
 TOLD: Final = ("description", "summary")  # keys whose values are sentences
-TITLES: Final = {
-    "404": "Nothing has this name",
-    "422": "A parameter is not valid",
-    "500": "The server failed",
-    "503": "No library is served",
+LICENCE: Final = {
+    "name": "MIT (the program; the rights of each text are in the answer of `build`)",
+    "identifier": "MIT",
 }
+CONTACT: Final = {"name": "the Pravilo authors"}
+EXPORT: Final = {"type": "string", "format": "binary", "description": "One Record a line"}
 
 
 class Arranged(Protocol):
@@ -82,13 +57,19 @@ class Arranged(Protocol):
 
 
 def install_openapi(app: FastAPI, site: Site) -> None:
-    """Make the application describe itself, on first demand; the examples are of the library served then."""
+    """Make the application describe itself, once for each build; examples and books are of the library served."""
+
+    made: dict[str, dict[str, Any]] = {}
 
     def describe() -> dict[str, Any]:
-        if app.openapi_schema is None:
-            made = document(app, site.settings.root_path, _examples(site))
-            app.openapi_schema = in_words_of(_unit(site), made)
-        return app.openapi_schema
+        library = site.current_build.peek()
+        build = library.build if library else ""
+        if build not in made:
+            made.clear()
+            told = document(app, site.settings.public_url or site.settings.root_path, _examples(site))
+            _name_books(told, library)
+            made[build] = in_words_of(_unit(site), told)
+        return made[build]
 
     app.openapi = describe  # type: ignore[method-assign]  # the way FastAPI documents to replace its generator
 
@@ -99,6 +80,17 @@ def _examples(site: Site) -> Examples:
     if library is None or library.books.first is None:
         return Examples()
     return examples_of(site.view(site.current_build.opened(), Lang.RU))
+
+
+def _name_books(made: dict[str, Any], library: Library | None) -> None:
+    """Tell which books may be named; any where no library is served yet."""
+    for methods in made["paths"].values():
+        for operation in methods.values():
+            for parameter in operation.get("parameters", ()):
+                if parameter["name"] == "book" and operation["operationId"] != "search" and library:
+                    names = [book.prefix or FIRST_BOOK for book in library.books]
+                    shape = {"anyOf": [{"type": "string", "enum": names}, {"type": "null"}], "title": "Book"}
+                    parameter["schema"] = shape
 
 
 def _unit(site: Site) -> UnitName | None:
@@ -130,23 +122,27 @@ def _named(unit: UnitName, text: str) -> str:
     return LAWS.sub(named, text)
 
 
-def document(app: FastAPI, root: str, examples: Examples) -> dict[str, Any]:
-    """The OpenAPI document with the schemas of all answers and of the problem document."""
+def document(app: FastAPI, address: str, examples: Examples) -> dict[str, Any]:
+    """The OpenAPI document with the schemas of all answers and of the problem document; `address` is where the site is
+    served, absolute or from the root of its host.
+    """
     made = get_openapi(
         title=app.title,
         version=app.version,
         description=app.description,
         routes=app.routes,
-        servers=[{"url": root}] if root else None,
+        servers=[{"url": address or "/", "description": "This site"}],
+        license_info=LICENCE,
+        contact=CONTACT,
+        tags=[{"name": name, "description": meaning} for name, meaning in TAGS.items()],
     )
     _, shapes = TypeAdapter.json_schemas(
         [(name, "serialization", TypeAdapter(shape)) for name, shape in _shapes().items()],
         ref_template=SCHEMAS + "{model}",
     )
     components = {name: _as_written(shape) for name, shape in shapes.get("$defs", {}).items()}
-    components["Record"] = record_schema()
-    components["RecordId"] = {"type": "string", "description": "A record id, such as com:75.6.a"}
-    components["Fragment"]["required"] = ["text"]
+    components |= record_schemas()
+    components |= WRITTEN
     for shape in ARRANGED:
         components[shape.__name__] = _arranged(shape, components)
     for shape in ARRANGED:
@@ -160,7 +156,10 @@ def document(app: FastAPI, root: str, examples: Examples) -> dict[str, Any]:
 
 
 def _shapes() -> dict[str, type]:
-    return {**{shape.__name__: shape for shape in ANSWERS.values()}, "ProblemAnswer": schemas.ProblemAnswer}
+    own = (value for value in vars(schemas).values() if getattr(value, "__module__", "") == schemas.__name__)
+    answers = [value for value in own if isinstance(value, type) and is_dataclass(value)]
+    listed = (*answers, Card, SearchResults, SuggestionList, *INSIDE_RECORDS, Lang, Kind, RecordId)
+    return {shape.__name__: shape for shape in listed}
 
 
 def _as_written(shape: dict[str, Any]) -> dict[str, Any]:
@@ -168,7 +167,8 @@ def _as_written(shape: dict[str, Any]) -> dict[str, Any]:
     if "properties" not in shape:
         return shape
     named = {name.rstrip("_"): {**field, "title": _title(name)} for name, field in shape["properties"].items()}
-    return {**shape, "properties": named, "required": [name.rstrip("_") for name in shape.get("required", ())]}
+    optional = OPTIONAL.get(shape.get("title", ""), ())
+    return {**shape, "properties": named, "required": [name for name in named if name not in optional]}
 
 
 def _title(name: str) -> str:
@@ -190,13 +190,30 @@ def _arranged(shape: type[Arranged], components: dict[str, dict[str, Any]]) -> d
 
 def _complete(operation: dict[str, Any]) -> None:
     name = operation["operationId"]
-    operation["tags"] = ["Pravilo"]
-    responses = {"200": _success(name)}
-    for status in (*REFUSALS[name], "500", "503"):
-        content = {MEDIA_TYPE: {"schema": {"$ref": SCHEMAS + "ProblemAnswer"}}}
-        responses[status] = {"description": TITLES[status], "content": content}
-    responses["304"] = {"description": "The client has this answer already (If-None-Match)"}
+    described = OPERATIONS[name]
+    operation["tags"] = [described.tag]
+    if described.deprecated:
+        operation["deprecated"] = True
+    responses = {"200": _success(described)}
+    for status in (*described.problems, *ALWAYS):
+        responses[status] = _moved() if status == "308" else _problem(status)
+    responses["304"] = {
+        "description": TITLES["304"],
+        "headers": _headers("ETag"),
+    }
     operation["responses"] = dict(sorted(responses.items()))
+
+
+def _problem(status: str) -> dict[str, Any]:
+    return {"description": TITLES[status], "content": {MEDIA_TYPE: {"schema": {"$ref": SCHEMAS + "ProblemAnswer"}}}}
+
+
+def _moved() -> dict[str, Any]:
+    return {"description": TITLES["308"], "headers": _headers("Location")}
+
+
+def _headers(*names: str) -> dict[str, Any]:
+    return {name: {"description": HEADERS[name], "schema": {"type": "string"}} for name in names}
 
 
 def _illustrate(operation: dict[str, Any], examples: Examples) -> None:
@@ -205,12 +222,10 @@ def _illustrate(operation: dict[str, Any], examples: Examples) -> None:
             parameter["schema"]["examples"] = [example]
 
 
-def _success(name: str) -> dict[str, Any]:
-    if name == "export":
-        media, schema = "application/x-ndjson", {"type": "string", "description": "One Record a line"}
-    elif name == "opensearch":
-        media, schema = "application/x-suggestions+json", {"type": "array"}
-    else:
-        shape = ANSWERS[name].__name__ if name in ANSWERS else "Record"
-        media, schema = "application/json", {"$ref": SCHEMAS + shape}
-    return {"description": "The answer", "content": {media: {"schema": schema}}}
+def _success(described: Operation) -> dict[str, Any]:
+    schema = EXPORT if described.answer == "Export" else {"$ref": SCHEMAS + described.answer}
+    return {
+        "description": "The answer",
+        "headers": _headers("ETag", "Cache-Control", *described.headers),
+        "content": {media: {"schema": schema} for media in described.media},
+    }

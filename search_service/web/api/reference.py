@@ -15,9 +15,9 @@ def reference_page(context: PageContext, app: FastAPI, examples: Examples) -> Ap
     """The reference of the API, each operation with its parameters and answer."""
     described = app.openapi()
     operations = [
-        _operation(path, operation, context, examples)
+        _operation(path, method, operation, context, examples)
         for path, methods in described["paths"].items()
-        for operation in methods.values()
+        for method, operation in methods.items()
     ]
     schemas = described["components"]["schemas"]
     return ApiPage(
@@ -30,10 +30,12 @@ def reference_page(context: PageContext, app: FastAPI, examples: Examples) -> Ap
     )
 
 
-def _operation(path: str, operation: dict[str, Any], context: PageContext, examples: Examples) -> OperationLine:
+def _operation(
+    path: str, method: str, operation: dict[str, Any], context: PageContext, examples: Examples
+) -> OperationLine:
     name = operation["operationId"]
     content = operation["responses"]["200"]["content"]
-    example = examples.path(name)
+    example = examples.path(name) if method == "get" else None  # a link cannot send a text
     return OperationLine(
         id=name,
         path=path,

@@ -1,9 +1,11 @@
 """The shapes of the API's answers: the views of the pages where they serve both, records as the export writes them."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
-from ingest.model import Coverage, Kind, Lang, RecordId, Status
+from pydantic import WithJsonSchema
+
+from ingest.model import CitationKind, Coverage, Kind, Lang, RecordId, Status
 from search_service.library import Finding
 from search_service.web.views.book import Availability
 from search_service.web.views.glossary import Notion
@@ -12,6 +14,9 @@ from search_service.web.views.parts.co_cited import Companion
 from search_service.web.views.parts.context import ViewContext
 from search_service.web.views.parts.links import LinkState, Named, named
 from search_service.web.views.parts.relations import Incoming, IndexLine, Outgoing
+
+# A record as `record_to_json` writes it, which the schema of the document describes.
+RecordJson: TypeAlias = Annotated[dict[str, Any], WithJsonSchema({"$ref": "#/components/schemas/Record"})]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,8 +58,8 @@ class LawAnswer:
     number: int
     titles: tuple[TitleLine, ...]
     trail: tuple[Named, ...]
-    law: tuple[dict[str, Any], ...]
-    commentary: tuple[dict[str, Any], ...]
+    law: tuple[RecordJson, ...]
+    commentary: tuple[RecordJson, ...]
     references: tuple[Outgoing, ...]
     backlinks: tuple[Incoming, ...]
     read_with: tuple[Companion, ...]
@@ -112,6 +117,41 @@ class BacklinksAnswer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FoundReferenceLine:
+    """A reference in a text that was sent, at code points `start` to `end` of it, half open; `pieces` are the same
+    without the tags between. `readings` has the targets of each reading where there are several. `certain` tells that
+    one reading leads to records and nothing speaks against it; else `doubt` is `several`, `inferred` (more than the
+    number was needed) or `own` (a numbered paragraph that may be the text's own), null where only `status` is not
+    `resolved`. `url` is where a link leads: the target, a choice, or what is nearest.
+    """
+
+    start: int
+    end: int
+    pieces: tuple[tuple[int, int], ...]
+    mention: str
+    kind: CitationKind
+    rule: str
+    status: Status
+    certain: bool
+    doubt: str | None
+    targets: tuple[Named, ...]
+    readings: tuple[tuple[str, ...], ...]
+    nearest: tuple[Named, ...]
+    url: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundReferencesAnswer:
+    """The references in a text that was sent, in the order of the text; `language` is that of the text."""
+
+    total: int
+    language: Lang
+    references: tuple[FoundReferenceLine, ...]
+    edition: str
+    build: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RecordsAnswer:
     """A part of the book as records, in the order of print."""
 
@@ -120,7 +160,20 @@ class RecordsAnswer:
     size: int
     next: str | None
     previous: str | None
-    records: tuple[dict[str, Any], ...]
+    records: tuple[RecordJson, ...]
+    build: str
+    edition: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ManyRecordsAnswer:
+    """Records in the order of the export, or of the ids asked for; `absent` are ids that no record has, `next` leads on
+    behind the last of them.
+    """
+
+    records: tuple[RecordJson, ...]
+    absent: tuple[str, ...]
+    next: str | None
     build: str
     edition: str
 
@@ -215,6 +268,54 @@ class HealthAnswer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class FaultLine:
+    """One parameter that is not valid: where it stands, why it was refused, the nearest that would do."""
+
+    pointer: str
+    reason: str
+    nearest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VersionLine:
+    """A version of the API: `status` is `current`, or `deprecated` for a year before it goes."""
+
+    version: str
+    status: str
+    url: str
+    openapi: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VersionsAnswer:
+    """The versions of the API that answer here."""
+
+    versions: tuple[VersionLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OperationSummary:
+    """An operation: its name, method and path with the places of its parameters in braces."""
+
+    name: str
+    method: str
+    path: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OverviewAnswer:
+    """What this version of the API offers; `documentation` is a page for people, `program` the version of Pravilo."""
+
+    version: str
+    program: str
+    documentation: str
+    openapi: str
+    operations: tuple[OperationSummary, ...]
+    build: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ProblemAnswer:
     """A problem document (RFC 9457); `nearest` and `errors` where they help."""
 
@@ -224,7 +325,7 @@ class ProblemAnswer:
     detail: str
     instance: str
     nearest: tuple[str, ...] = ()
-    errors: tuple[dict[str, str], ...] = ()
+    errors: tuple[FaultLine, ...] = ()
 
 
 def existing(names: tuple[RecordId, ...], view: ViewContext) -> tuple[Named, ...]:

@@ -112,7 +112,7 @@ def _whole(messages: list[Message], extra: int) -> CachedResponse | None:
     headers = Headers(raw=start["headers"])
     if start["status"] != 200 or not headers.get("cache-control", "").startswith("public"):
         return None
-    if "accept-language" in headers.get("vary", "").lower():
+    if {"accept", "accept-language"} & {name.strip() for name in headers.get("vary", "").lower().split(",")}:
         return None
     body = b"".join(message.get("body", b"") for message in bodies)
     size = len(body) + extra + OVERHEAD

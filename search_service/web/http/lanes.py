@@ -108,7 +108,8 @@ class Lanes:
         self.lanes = lanes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        name = self.lane_of(scope) if scope["type"] == "http" else None
+        is_read = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")  # a body is read where it comes
+        name = self.lane_of(scope) if is_read else None
         if name is None:
             await self.app(scope, receive, send)
         elif self._is_refused(name):

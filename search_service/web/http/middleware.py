@@ -4,7 +4,7 @@ Pure ASGI and one pass: answers of this site are small and whole, so each is gat
 """
 
 import gzip
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from hashlib import blake2b
 from typing import Final
 
@@ -31,12 +31,22 @@ PROTECTION: Final = {
 }
 # Told where readers come by https alone: browsers then never ask this host by http (RFC 6797).
 ONLY_HTTPS: Final = {"Strict-Transport-Security": "max-age=31536000"}
+# What pages of other sites may read of an answer, and send with a request (Fetch standard, CORS protocol).
+EXPOSED: Final = (
+    *("ETag", "Link", "Location", "Last-Modified", "Content-Disposition", "Retry-After", "Deprecation", "Sunset"),
+    *("X-Checksum-SHA256", "X-Build", "X-Edition", "X-Request-ID"),
+)
+SENT: Final = ("Accept", "Accept-Language", "Content-Language", "Content-Type", "If-None-Match", "If-Modified-Since")
 OPEN: Final = {
-    "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Link, Retry-After, X-Build, X-Checksum-SHA256, X-Request-ID",
     "Cross-Origin-Resource-Policy": "cross-origin",
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": ", ".join(EXPOSED),
 }
-PREFLIGHT: Final = {"Access-Control-Allow-Methods": "GET, HEAD, OPTIONS", "Access-Control-Max-Age": "86400"}
+PREFLIGHT: Final = {
+    "Access-Control-Allow-Methods": "GET, HEAD, POST, OPTIONS",
+    "Access-Control-Allow-Headers": ", ".join(SENT),
+    "Access-Control-Max-Age": "86400",
+}
 FRESH: Final = "public, max-age=60, stale-while-revalidate=600"
 COMPRESSED_FROM: Final = 600  # bytes; below that the header of gzip costs more than it saves
 COMPRESSION: Final = 5
@@ -45,32 +55,48 @@ TEXTUAL: Final = ("text/", "application/json", "application/problem+json", "appl
 FailureResponse = Callable[[Request, Exception], Response]
 
 
+def _nothing(_path: str) -> bool:
+    return False
+
+
 class Answers:
     """The outermost layer of the application. `prefix` is the path a proxy serves the site under, whether it cuts it
-    off its requests or not. With `only_https` browsers are told to come by no other way.
+    off its requests or not; `is_open` tells of a path without it whether pages of other sites may read it, `posted`
+    are paths answered to POST alone. With `only_https` browsers are told to come by no other way.
     """
 
     def __init__(
-        self, app: ASGIApp, on_failure: FailureResponse, prefix: str = "", *, only_https: bool = False
+        self,
+        app: ASGIApp,
+        on_failure: FailureResponse,
+        prefix: str = "",
+        is_open: Callable[[str], bool] = _nothing,
+        posted: Collection[str] = (),
+        *,
+        only_https: bool = False,
     ) -> None:
         self.protection = PROTECTION | (ONLY_HTTPS if only_https else {})
         self.app = app
         self.on_failure = on_failure
         self.prefix = prefix
+        self.is_open = is_open
+        self.posted = posted
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
         scope = in_utf8(dict(scope, root_path=self.prefix or scope.get("root_path", "")))
-        is_api = scope["path"].removeprefix(self.prefix).startswith("/api/")
+        is_open = self.is_open(scope["path"].removeprefix(self.prefix))
         if scope["method"] == "OPTIONS":
-            headers = {"Allow": "GET, HEAD, OPTIONS", **self.protection, **(OPEN | PREFLIGHT if is_api else {})}
+            is_posted = scope["path"].removeprefix(self.prefix) in self.posted
+            allowed = "POST, OPTIONS" if is_posted else "GET, HEAD, OPTIONS"
+            headers = {"Allow": allowed, **self.protection, **(OPEN | PREFLIGHT if is_open else {})}
             await Response(status_code=204, headers=headers)(scope, receive, send)
             return
         inner = dict(scope, method="GET") if scope["method"] == "HEAD" else scope
         start, body = await self._gathered(inner, receive)
-        await self._send(scope, start, body, send, is_api=is_api)
+        await self._send(scope, start, body, send, is_open=is_open)
 
     async def _gathered(self, scope: Scope, receive: Receive) -> tuple[Message, bytes]:
         """The whole answer of the application; a failure becomes the answer that says so."""
@@ -79,10 +105,13 @@ class Answers:
         except Exception as error:  # the last place where a failure can become an answer
             return await _gather(self.on_failure(Request(scope, receive), error), scope, receive)
 
-    async def _send(self, scope: Scope, start: Message, body: bytes, send: Send, *, is_api: bool) -> None:
+    async def _send(self, scope: Scope, start: Message, body: bytes, send: Send, *, is_open: bool) -> None:
         headers = MutableHeaders(scope=start)
-        headers.update(self.protection | (OPEN if is_api else {}))
-        if start["status"] == 200:
+        own_policy = headers.get("Content-Security-Policy")
+        headers.update(self.protection | (OPEN if is_open else {}))
+        if own_policy:
+            headers["Content-Security-Policy"] = own_policy
+        if start["status"] == 200 and scope["method"] in ("GET", "HEAD"):
             headers.setdefault("Cache-Control", FRESH)
             body = _described(Headers(scope=scope), start, headers, body)
         elif _compresses(Headers(scope=scope), headers, body):

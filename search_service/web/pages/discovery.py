@@ -45,6 +45,36 @@ async def robots(request: Request) -> Response:
     return _answer(text, "text/plain", site)
 
 
+async def llms(request: Request) -> Response:
+    """What language models and their tools are told of the site, as Markdown (llmstxt.org)."""
+    site, build, view, _ = opened(request, "llms", indexed=False)
+    origin, urls = _origin(request, site), site.urls(Lang.EN)
+    books = "; ".join(f"{book.title(Lang.EN)}, {book.edition}" for book in build.library.books)
+    links = (
+        ("Contents", origin + urls.page("contents"), "every Law; add .md, .txt, .xml or .jsonld to the address of one"),
+        ("JSON API", origin + urls.api("openapi.json"), "search, records, citations; references in any text"),
+        ("Reference of the API", origin + urls.page("api"), "for people"),
+        ("Everything", origin + urls.api("export.ndjson"), "all records, one JSON object a line"),
+        ("Sources and rights", origin + urls.page("about"), "whose texts these are, and of which edition"),
+    )
+    lines = [
+        "# Pravilo",
+        "",
+        f"> Numbered law texts with commentaries, searchable and cross-linked: {books}.",
+        "",
+        (
+            f"{view.book.notice(Lang.EN)} Cite a passage by its id and its address, and say its edition. A text that "
+            "this library lacks is named as absent; do not make it up."
+        ),
+        "",
+        "## What is there",
+        "",
+        *(f"- [{name}]({address}): {what}" for name, address, what in links),
+        "",
+    ]
+    return _answer("\n".join(lines), "text/plain", site)
+
+
 async def sitemap(request: Request) -> Response:
     """All indexed pages with their translations."""
     site, build, _, context = opened(request, "sitemap", indexed=False)

@@ -40,8 +40,11 @@ async def law(request: Request) -> Response:
         ),
         query=context.query,
         back=view.urls.search(context.query) if context.query else None,
+        forms=tuple((media, f"{context.canonical}.{suffix}") for suffix, media in paths.TEXT_FORMS.items()),
     )
-    return rendered(site, "law.html", page)
+    answer = rendered(site, "law.html", page)
+    answer.headers["Link"] = ", ".join(f'<{href}>; rel="alternate"; type="{media}"' for media, href in page.forms)
+    return answer
 
 
 def _canonical(request: Request, ref: str, build: OpenBuild) -> Response:

@@ -1,11 +1,14 @@
 """Examples for the description of the API: each names texts of a book that is served."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from ingest.model import MalformedIdError, RecordId
 from search_service.web.urls import API
 from search_service.web.views.about import syntax_of
 from search_service.web.views.parts.context import ViewContext
+
+ABOVE: Final = {"versions": "/api", "overview": API}  # operations without a path of their own
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +36,15 @@ class Examples:
 
     def path(self, operation: str) -> str | None:
         """The address of an example of an operation; None where it needs what the library has not."""
+        if operation in ABOVE:
+            return ABOVE[operation]
         needed = {
             "search": self.words and f"search?q={self.words.replace(' ', '+')}&size=5",
             "resolve": self.citation and f"resolve?ref={self.citation}",
             "law": self.law and f"laws/{self.law}",
             "record": self.record and f"records/{self.record}",
+            "records": self.record and f"records?ids={self.record}",
+            "card": self.record and f"cards/{self.record}",
             "references": self.record and f"records/{self.record}/references",
             "backlinks": self.record and f"records/{self.record}/backlinks",
             "suggest": self.typed and f"suggest?q={self.typed}",

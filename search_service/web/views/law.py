@@ -67,13 +67,14 @@ class LawReading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LawPage:
-    """The page of a Law; `back` leads to the results it was opened from."""
+    """The page of a Law; `back` leads to the results it was opened from; `forms` are its others."""
 
     context: PageContext
     reading: LawReading
     shows: tuple[TextChoice, ...]
     query: str
     back: str | None
+    forms: tuple[tuple[str, str], ...]
 
 
 def law_records(number: int, view: ViewContext) -> tuple[Record, ...]:

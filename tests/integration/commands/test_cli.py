@@ -172,9 +172,9 @@ def test_explain_says_when_there_is_no_text(built: tuple[Path, Path]) -> None:
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("com:99.9", "There is no record com:99.9. `pravilo resolve`"),
-        ("27B", "ids look like law:27B1b"),
-        ("law:\0", "is not a record id"),
+        ("com:99.9", "There is no record com:99.9"),
+        ("27B", "There is no record 27B. The nearest is law:27."),
+        ("law:\0", "it is no citation"),
     ],
 )
 def test_explain_answers_no_for_what_is_no_record(built: tuple[Path, Path], name: str, words: str) -> None:

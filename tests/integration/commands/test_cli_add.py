@@ -5,6 +5,7 @@ import os
 import signal
 import subprocess
 import sys
+import unicodedata
 from dataclasses import replace
 from pathlib import Path
 
@@ -174,30 +175,88 @@ def test_an_entry_cut_off_at_the_end_of_a_document_is_no_id_for_ever(corpus: Pat
     assert not id_list(corpus).withdrawn
 
 
-def test_a_killed_add_leaves_a_corpus_that_builds(corpus: Path, document: Path, tmp_path: Path) -> None:
-    """Killed while the library is built: the document is not in the corpus; the next command clears what is left."""
-    before = contents_of(corpus)
-    environment = os.environ | {"PYTHONPATH": str(ROOT)}
-    command = [sys.executable, "-c", KILLED, "--corpus", str(corpus), "--data", str(tmp_path / "data")]
-    killed = subprocess.run([*command, "add", str(document), "--rights", "MIT"], env=environment, check=False)
-    assert killed.returncode == -signal.SIGKILL
-    assert {name: data for name, data in contents_of(corpus).items() if not name.startswith(".")} == before
-    assert run(corpus, tmp_path / "data", "build").exit_code == 0
-    assert run(corpus, tmp_path / "data", "add", str(document), "--rights", "MIT").exit_code == 0
-    assert not [name for name in contents_of(corpus) if name.startswith(".")]
+# Ends the process at a step of `add`: while the library is built, when the change is decided and the build not yet
+# published, when it is published and the corpus not yet changed, in the middle of that.
+STEPS = ("build", "switch", "settle", "_put")
+ENDED = """
+import os, signal, sys
+import ingest.publish
+import ingest.store.change
+import search_service.cli.change
 
+step, number = sys.argv.pop(1), int(sys.argv.pop(1))
+modules = {"build": search_service.cli.change, "switch": ingest.publish}
+module = modules.get(step, ingest.store.change)
+before = getattr(module, step)
 
-KILLED = """
-import os, signal
-import search_service.cli.change as change
+def end(*args, **kwargs):
+    if step != "settle" or ingest.store.change.is_decided(args[0]):
+        os.kill(os.getpid(), number)
+    return before(*args, **kwargs)
 
-def build(*args, **kwargs):
-    os.kill(os.getpid(), signal.SIGKILL)
-
-change.build = build
+setattr(module, step, end)
 from search_service.cli import main
 main()
 """
+
+
+@pytest.mark.parametrize(
+    ("step", "number"),
+    [*((step, signal.SIGKILL) for step in STEPS), ("build", signal.SIGTERM), ("switch", signal.SIGHUP)],
+)
+def test_an_add_that_is_ended_leaves_the_corpus_as_before_or_as_after(
+    corpus: Path, document: Path, tmp_path: Path, step: str, number: signal.Signals
+) -> None:
+    before, data = contents_of(corpus), tmp_path / "data"
+    command = [sys.executable, "-c", ENDED, step, str(int(number)), "--corpus", str(corpus), "--data", str(data)]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    ended = subprocess.run([*command, "add", str(document), "--rights", "MIT"], env=environment, check=False)
+    assert ended.returncode == (-number if number == signal.SIGKILL else 128 + number)
+    if number != signal.SIGKILL:
+        assert not [name for name in contents_of(corpus) if name.startswith(".")]
+    assert run(corpus, data, "build").exit_code == 0
+    now = contents_of(corpus)
+    if step == "build":
+        assert now == before if number != signal.SIGKILL else {**now, **before} == now
+        assert run(corpus, data, "add", str(document), "--rights", "MIT").exit_code == 0
+    else:
+        assert (corpus / "sources/laws-1987-ru/law-7.txt").read_bytes() == document.read_bytes()
+        assert "law:7A" in id_list(corpus).kinds
+    assert "никто их не трогает" in run(corpus, data, "explain", "law:7A").stdout
+    assert not [name for name in contents_of(corpus) if name.startswith(".")]
+
+
+def test_of_two_adds_at_once_both_are_made(corpus: Path, document: Path, tmp_path: Path) -> None:
+    other = tmp_path / "law-8.txt"
+    other.write_text(NEW.replace("Правило 7.", "Правило 8."), encoding="utf-8")
+    program = "from search_service.cli import main; main()"
+    command = [sys.executable, "-c", program, "--corpus", str(corpus), "--data", str(tmp_path / "data"), "add"]
+    environment = os.environ | {"PYTHONPATH": str(ROOT)}
+    adds = [subprocess.Popen([*command, str(file), "--rights", "MIT"], env=environment) for file in (document, other)]
+    assert [add.wait(timeout=300) for add in adds] == [0, 0]
+    orders = {entry.order for entry in open_corpus(corpus).manifest.documents if entry.work == "laws-1987"}
+    assert orders == {1, 2, 3}
+    assert {"law:7A", "law:8A"} <= id_list(corpus).kinds.keys()
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"),
+    [
+        (unicodedata.normalize("NFD", "Правила й ё.txt"), "pravila-y-e.txt"),
+        ("  two  blanks .TXT", "two-blanks.txt"),
+        ("🂡 карты 🙂.txt", "karty.txt"),
+        ("🙂", "document.txt"),
+        (".hidden", "hidden.txt"),
+        ("line\nend.txt", "line-end.txt"),
+        ("-rf", "rf.txt"),
+    ],
+)
+def test_a_file_of_any_name_is_taken_under_a_plain_one(corpus: Path, tmp_path: Path, name: str, kept: str) -> None:
+    path = tmp_path / name
+    path.write_text(NEW, encoding="utf-8")
+    result = run(corpus, tmp_path / "data", "add", "--dry-run", "--rights", "MIT", "--", str(path))
+    assert result.exit_code == 0, said(result)
+    assert f"sources/laws-1987-ru/{kept}" in said(result)
 
 
 def test_the_corpus_of_an_installed_package_is_not_written(

@@ -73,7 +73,7 @@ def test_a_corpus_of_another_work_has_nothing_of_bridge(tmp_path: Path) -> None:
     assert [name for name, record in records.items() if record["kind"] == "law"] == [f"law:{n}" for n in range(1, 18)]
     assert [one["targets"] for one in records["law:4A"]["references"]] == [["law:3"]]  # type: ignore[attr-defined]
     assert [one["targets"] for one in records["com:4.1"]["references"]] == [["law:5A"]]  # type: ignore[attr-defined]
-    assert run(corpus, data, "resolve", "статья 4А").stdout == "4А: resolved -> law:4A\n"
+    assert run(corpus, data, "resolve", "статья 4А").stdout.startswith("4А: resolved -> law:4A\n")
     client = TestClient(create_app(Settings(corpus=corpus, data=data)))
     for path in ("/ru/", "/en/", "/ru/law/4", "/ru/contents", "/ru/about", "/en/help", "/ru/search?q=камень"):
         page = client.get(path)

@@ -24,7 +24,7 @@ from tests.samples.documents import (
     whole_book,
 )
 from tests.samples.small_corpus import copy_mini, html_page, put_document, read_corpus
-from tests.samples.written_rows import called_in_our_words, digested, in_plain_words, remarked
+from tests.samples.written_rows import called_in_our_words, digested, in_plain_words, remarked, said_in_few
 
 TWO_PARAGRAPHS = print_lines("Правило 72. РАЗНОЕ // 72.1. Первый // 72.2. Второй | и конец | всего | листа")
 # A copy without indents: whether its last sentence goes on with (ii) or closes the list nothing tells.
@@ -188,6 +188,10 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
     "notes-waiting": (
         lambda: digested({"com:72.1": "72.1", "com:72.2": "72.2", "com:88.1": ""}),
         [("notes-waiting", "line 3")],
+    ),
+    "plain-few": (
+        lambda: said_in_few(1),
+        [("plain-few", "com:72.1"), ("plain-few", "com:72.2")],
     ),
     "plain-stale": (
         lambda: in_plain_words({"com:72.1": "another", "com:72.2": "title"}),

@@ -1,40 +1,13 @@
-"""Work grows with the size of a document and not with its square, counted in steps of the interpreter, not in time.
+"""Work grows with the size of a document and not with its square, counted in steps of the interpreter, not in time."""
 
-A step is a call or a line that begins, loops inside a line included; what C code does for itself is not seen.
-"""
-
-import sys
 from collections.abc import Callable
-from types import FrameType
-from typing import Any
 
 import pytest
 
 from ingest.decode import decode
 from ingest.ledger import Edit, Printed, Rule, Traced, apply
+from tests.properties.counting import ALLOWED, FACTOR, steps
 from tests.samples.documents import read_text, records_of
-
-FACTOR = 4  # so much more text
-ALLOWED = 5.2  # at most so many times the steps: 4 and a little for what is done once
-
-
-def steps(work: Callable[[], object]) -> int:
-    """How many steps of the interpreter a piece of work takes."""
-    count = 0
-
-    def watch(frame: FrameType, event: str, argument: Any) -> Any:
-        nonlocal count
-        count += 1
-        return watch
-
-    before = sys.gettrace()
-    sys.settrace(watch)
-    try:
-        work()
-    finally:
-        sys.settrace(before)
-    return count
-
 
 COMMENTARY_PAGE = """\
                    Правило {n}. О ЧЁМ ТУТ РЕЧЬ

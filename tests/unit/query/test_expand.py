@@ -21,9 +21,11 @@ EXPANDER = Expander(
             glossary=(
                 TermNames(ru=("зритель", "болельщик"), en=("spectator", "kibitzer")),
                 TermNames(ru=("пас",), en=("pass",)),
+                TermNames(ru=("решение судьи",), en=("ruling",)),
             ),
             translations=(("компенсирующий результат", "присуждённый результат"), ("защитник", "вистующий")),
             related=RELATED,
+            leading=(("мнить", "думать"),),
         ),
         OtherWords(
             book="chess",
@@ -114,3 +116,18 @@ def test_other_words_say_of_which_book_they_are_and_a_voice_is_of_any() -> None:
     found = [(one.book, one.slots[0].exact) for one in EXPANDER.expansions(ANALYZER.terms("pass"))]
     assert sorted(found) == [("chess", "проходная"), ("first", "пас")]
     assert {one.book for one in EXPANDER.expansions(ANALYZER.terms("выкладывать"))} == {None}
+
+
+def test_a_word_of_several_meanings_leads_and_is_led_to_by_none() -> None:
+    assert "думать" in others("мнил", ReasonKind.RELATED)
+    assert "мнить" not in others("думать", ReasonKind.RELATED)
+
+
+def test_a_word_that_is_a_dictionary_form_is_not_taken_for_another() -> None:
+    (found,) = [one for one in EXPANDER.expansions(ANALYZER.terms("смысл")) if one.slots[0].exact == "суть"]
+    assert "быть" not in found.slots[0].lemmas
+
+
+def test_an_english_verb_is_not_the_noun_of_its_stem() -> None:
+    assert others("rules", ReasonKind.ENGLISH) == set()
+    assert others("rulings", ReasonKind.ENGLISH) == {"решение судья"}

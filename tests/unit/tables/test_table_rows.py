@@ -94,6 +94,7 @@ REFUSED: list[tuple[Parser, str, int, str]] = [
     (parse_translations, PAIRS + PAIR.replace("Вистующий", "Судья"), 2, "does not show 'вистующий'"),
     (parse_related, RELATED + "пас\tnear\n", 2, "two different words at least are needed"),
     (parse_related, RELATED + "пас; пас\tnear\n", 2, "'words' holds the same text twice"),
+    (parse_related, RELATED + "пас\tleads\n", 2, "two different words at least are needed"),
     (parse_related, RELATED + "пас; паса\tsome\n", 2, "'kind' is 'some'"),
     (parse_related, RELATED + "пас; паса\tnear\nпаса; пас\tnear\n", 3, "stands on line 2 already"),
     (parse_artefacts, ARTEFACT * 2, 14, "stands on line 2 already"),

@@ -32,6 +32,7 @@ from search_service.web.views.law import LawPage, law_reading
 from search_service.web.views.lookup import ChoicesPage, PreviewPage
 from search_service.web.views.map import MapPage
 from search_service.web.views.offline import OfflinePage
+from search_service.web.views.outward.card import CardPage
 from search_service.web.views.parts.blocks import Block, block_of
 from search_service.web.views.parts.context import ViewContext
 from search_service.web.views.parts.links import Link, LinkState, sentence_case
@@ -51,6 +52,7 @@ TEMPLATES = {
     "glossary.html": GlossaryPage,
     "map.html": MapPage,
     "preview.html": PreviewPage,
+    "card.html": CardPage,
     "source.html": SourcePage,
     "about.html": AboutPage,
     "help.html": HelpPage,

@@ -8,12 +8,14 @@ from starlette.responses import Response
 
 from ingest.model import Lang
 from search_service.web.api import schemas
+from search_service.web.api.operations import BYTES, NDJSON
 from search_service.web.api.parameters import Language, answer_with, edition_of, view_of
-from search_service.web.errors import ProblemError
+from search_service.web.api.strictness import ApiRoute
+from search_service.web.http import ProblemError, best_type
 from search_service.web.site import site_of
 from search_service.web.traffic import readiness
 
-router = APIRouter()
+router = APIRouter(route_class=ApiRoute)
 
 
 @router.get("/build", summary="What is served", operation_id="build")
@@ -45,17 +47,21 @@ async def build(request: Request, lang: Language = Lang.RU) -> Response:
 
 @router.get("/export.ndjson", summary="Download everything", operation_id="export")
 async def export(request: Request) -> Response:
-    """All records, one JSON object a line: the bytes that `pravilo export` writes."""
+    """All records, one JSON object a line: the bytes that `pravilo export` writes; as `application/octet-stream` for
+    clients that ask for that.
+    """
     view = view_of(request, Lang.RU)
     library = view.library
     content = export_bytes(library.export_lines())
+    media = best_type(request.headers.get("accept", ""), (NDJSON, BYTES)) or NDJSON
     headers = {
+        "Vary": "Accept",
         "X-Checksum-SHA256": sha256(content).hexdigest(),
         "X-Build": library.build,
         "X-Edition": edition_of(view),
         "Content-Disposition": 'attachment; filename="pravilo.ndjson"',
     }
-    return Response(content, headers=headers, media_type="application/x-ndjson")
+    return Response(content, headers=headers, media_type=media)
 
 
 def export_bytes(lines: Iterable[bytes]) -> bytes:

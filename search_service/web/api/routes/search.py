@@ -1,5 +1,6 @@
 """Search through the API: words and citations, and suggestions while typing, for our own field and for browsers."""
 
+from dataclasses import replace
 from typing import Annotated, Final
 
 import orjson
@@ -7,7 +8,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from ingest.model import Lang
-from search_service.search import FilterValue, SearchRequest, Sort, reasons_of
+from search_service.search import FilterValue, SearchRequest, Sort
 from search_service.web.api import schemas
 from search_service.web.api.parameters import (
     Explain,
@@ -19,19 +20,22 @@ from search_service.web.api.parameters import (
     Words,
     answer_with,
     chosen,
+    page_links,
+    switched_off,
     view_of,
     with_filters,
 )
-from search_service.web.errors import ProblemError
-from search_service.web.http import reread_in
-from search_service.web.site import site_of
+from search_service.web.api.strictness import ApiRoute
+from search_service.web.http import ProblemError, reread_in
+from search_service.web.site import origin_of, site_of
+from search_service.web.urls import search_resource
 from search_service.web.views.lookup import SuggestionList, destination, readings_of, suggestions_for
-from search_service.web.views.search import hints_about, results_of
+from search_service.web.views.search import hints_about, last_page, results_of
 
 SUGGESTIONS_TYPE: Final = "application/x-suggestions+json"
 
-router = APIRouter()
-suggest_router = APIRouter()
+router = APIRouter(route_class=ApiRoute)
+suggest_router = APIRouter(route_class=ApiRoute)
 
 Typed = Annotated[str, Query(description="The letters typed so far")]
 Limit = Annotated[int, Query(ge=1, le=50, description="Suggestions at most")]
@@ -55,7 +59,7 @@ async def search(
     asked = SearchRequest(
         text=q,
         filters=chosen(filters),
-        without=reasons_of(without),
+        without=switched_off(without),
         sort=sort,
         page=page,
         size=size,
@@ -65,7 +69,11 @@ async def search(
     stages = searching.stages(asked) if explain else None
     answer = searching.answer(asked)
     results = results_of(answer, asked, view, hints=hints_about(reread_in(request.scope)), explained=stages)
-    return answer_with(results, {"next": results.next, "prev": results.previous})
+
+    def link(number: int) -> str:
+        return search_resource(view.urls, replace(asked, page=number).parameters(), size=size)
+
+    return answer_with(results, page_links(link, asked.page, last_page(answer)))
 
 
 @router.get("/resolve", summary="Find what a citation names", operation_id="resolve")
@@ -109,5 +117,7 @@ async def suggest(request: Request, q: Typed = "", limit: Limit = 8, lang: Langu
 async def opensearch(request: Request, q: Typed = "", lang: Language = Lang.RU) -> Response:
     """The same as OpenSearch suggestions: what was typed, the texts, an empty list, and the links."""
     lines = _found(request, q, lang, 8).suggestions
-    texts, links = [line.text for line in lines], [line.url for line in lines]
-    return Response(orjson.dumps([q, texts, [""] * len(texts), links]), media_type=SUGGESTIONS_TYPE)
+    origin, headers = origin_of(request)
+    texts, links = [line.text for line in lines], [origin + line.url for line in lines]
+    content = orjson.dumps([q, texts, [""] * len(texts), links])
+    return Response(content, headers=headers, media_type=SUGGESTIONS_TYPE)

@@ -1,11 +1,13 @@
 """Laws and records through the API: each with what it refers to and who refers to it, the index and the contents."""
 
-from typing import Annotated, Any
+from collections.abc import Iterator
+from itertools import islice
+from typing import Annotated, Any, Final
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
-from ingest.model import Kind, Lang, Record, record_to_json
+from ingest.model import Kind, Lang, Record, RecordId, record_to_json
 from search_service.web.api import schemas
 from search_service.web.api.parameters import (
     AnyId,
@@ -15,18 +17,26 @@ from search_service.web.api.parameters import (
     Size,
     answer_with,
     edition_of,
+    page_links,
     record_of,
     view_of,
 )
-from search_service.web.errors import ProblemError
+from search_service.web.api.strictness import ApiRoute
+from search_service.web.http import ProblemError
 from search_service.web.views.book import availability, divisions, law_line
 from search_service.web.views.law import law_reading, law_records
 from search_service.web.views.parts.context import ViewContext
 from search_service.web.views.parts.links import named
 from search_service.web.views.parts.relations import inner_records, outgoing
 
-law_router = APIRouter()
-router = APIRouter()
+MOST_IDS: Final = 200
+Ids = Annotated[str, Query(description=f"Up to {MOST_IDS} record ids, by commas", max_length=8000)]
+OnlyKind = Annotated[Kind | None, Query(description="Only records of this kind")]
+OnlyLaw = Annotated[int | None, Query(ge=1, le=99_999, description="Only records of this Law")]
+After = Annotated[str, Query(description="The cursor that `next` of the page before has")]
+
+law_router = APIRouter(route_class=ApiRoute)
+router = APIRouter(route_class=ApiRoute)
 
 
 @law_router.get("/laws", summary="List the Laws", operation_id="laws")
@@ -89,17 +99,75 @@ def _tree(record: Record, view: ViewContext) -> tuple[dict[str, Any], ...]:
     return tuple(record_to_json(inner) for inner in inner_records(record, view))
 
 
+@router.get("/records", summary="Read many records", operation_id="records")
+async def records(
+    request: Request,
+    ids: Ids = "",
+    kind: OnlyKind = None,
+    law: OnlyLaw = None,
+    after: After = "",
+    size: Size = 100,
+    lang: Language = Lang.RU,
+) -> Response:
+    """The records of some ids, or all of a kind or a Law, page by page: `next` leads on behind the last one."""
+    view = view_of(request, lang)
+    if ids:
+        names = list(dict.fromkeys(name.strip() for name in ids.split(",") if name.strip()))
+        found = [(name, _found(name, view)) for name in names[:MOST_IDS]]
+        kept, absent = [one for _, one in found if one], [name for name, one in found if one is None]
+        following = None
+    else:
+        listed = _behind(after, view)
+        chosen = (one for one in listed if kind in (None, one.kind) and law in (None, one.law))
+        page = list(islice(chosen, size + 1))
+        kept, absent = page[:size], []
+        following = kept[-1] if len(page) > size else None
+    link = _following(following, view, kind=kind and kind.value, law=law, size=size) if following else None
+    answer = schemas.ManyRecordsAnswer(
+        records=tuple(map(record_to_json, kept)),
+        absent=tuple(absent),
+        next=link,
+        build=view.library.build,
+        edition=edition_of(view),
+    )
+    return answer_with(answer, {"next": link})
+
+
+def _found(name: str, view: ViewContext) -> Record | None:
+    spelt = view.library.spellings.get(name.casefold(), ())
+    return view.library.record(RecordId.parse(spelt[0]), view.lang) if len(spelt) == 1 else None
+
+
+def _behind(after: str, view: ViewContext) -> Iterator[Record]:
+    """The records behind a cursor, `id` and language of the last one seen; a ProblemError for one that is none."""
+    listed = view.library.records()
+    if not after:
+        return listed
+    for one in listed:
+        if after == _cursor(one):
+            return listed
+    raise ProblemError(404, "This cursor leads nowhere in the build that is served: begin again.", asked=after)
+
+
+def _cursor(record: Record) -> str:
+    return f"{record.id},{record.lang.value}"
+
+
+def _following(record: Record, view: ViewContext, **parameters: object) -> str:
+    return view.urls.api("records", **parameters, after=_cursor(record), lang=view.lang.value)
+
+
 @router.get("/records/{record_id}", summary="Read a record", operation_id="record")
 async def record(request: Request, record_id: AnyId, lang: Language = Lang.RU) -> Response:
     """One record, as in the export; an id from `also` leads to the record that bears it."""
-    return answer_with(record_to_json(record_of(record_id, view_of(request, lang))))
+    return answer_with(record_to_json(record_of(request, record_id, view_of(request, lang))))
 
 
 @router.get("/records/{record_id}/references", summary="What a record refers to", operation_id="references")
 async def references(request: Request, record_id: AnyId, lang: Language = Lang.RU) -> Response:
     """Targets of the citations in a record and in everything inside it, each once."""
     view = view_of(request, lang)
-    found = record_of(record_id, view)
+    found = record_of(request, record_id, view)
     cited = outgoing(inner_records(found, view), view)
     return answer_with(schemas.ReferencesAnswer(id=str(found.id), references=cited, build=view.library.build))
 
@@ -108,7 +176,7 @@ async def references(request: Request, record_id: AnyId, lang: Language = Lang.R
 async def backlinks(request: Request, record_id: AnyId, lang: Language = Lang.RU) -> Response:
     """Records that cite this one or anything inside it."""
     view = view_of(request, lang)
-    found = record_of(record_id, view)
+    found = record_of(request, record_id, view)
     lines = tuple(
         schemas.BacklinkLine(
             source=named(link.source, view), kind=link.source_kind, target=str(link.target), citation=link.kind
@@ -143,14 +211,15 @@ def _listing(kind: Kind, view: ViewContext, name: str, page: int, size: int) -> 
     def link(number: int) -> str:
         return view.urls.api(name, book=view.prefix, page=number, size=size, lang=view.lang.value)
 
+    links = page_links(link, page, last)
     answer = schemas.RecordsAnswer(
         total=len(records),
         page=page,
         size=size,
-        next=link(page + 1) if page < last else None,
-        previous=link(min(page - 1, last)) if page > 1 else None,
+        next=links["next"],
+        previous=links["prev"],
         records=tuple(record_to_json(found) for found in records[(page - 1) * size : page * size]),
         build=view.library.build,
         edition=edition_of(view),
     )
-    return answer_with(answer, {"next": answer.next, "prev": answer.previous, "first": link(1), "last": link(last)})
+    return answer_with(answer, links)

@@ -6,11 +6,12 @@ from starlette.responses import Response
 from ingest.model import Lang
 from search_service.web.api import schemas
 from search_service.web.api.parameters import BookName, Language, answer_with, view_of
+from search_service.web.api.strictness import ApiRoute
 from search_service.web.site import site_of
 from search_service.web.views.glossary import glossary_letters
 from search_service.web.views.map import law_ties
 
-router = APIRouter()
+router = APIRouter(route_class=ApiRoute)
 
 
 @router.get("/glossary", summary="Read the glossary", operation_id="glossary")

@@ -1,0 +1,143 @@
+"""Find the references to the books of a library in a text that is none of theirs, and say of each how sure it is.
+
+A text of others has numbers of its own, so less is certain in it than in the books: what may be meant otherwise is told
+with the doubt, and a number that is said to be of another book is no reference at all.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from ingest.citation import Citation, Grammar, find, names_other_book, outcome
+from ingest.model import CitationKind, Lang, RecordId, Status
+from ingest.tables import Tables
+from search_service.references.texts import MarkedText
+
+LONGEST: Final = 100_000
+"""Code points of a text that is read at once; a second or two of one processor."""
+
+OF_THE_COMMENTARY: Final = (CitationKind.PARAGRAPH, CitationKind.SECTION, CitationKind.EXAMPLE)
+ELSEWHERE: Final = RecordId.of_counted("matter", "text", 1)  # where the text stands: in no book of the library
+
+
+class Doubt(StrEnum):
+    """Why a reference may be none, or another: several readings lead somewhere; the reading rests on more than the
+    printed number; a numbered paragraph may be one of the text itself.
+    """
+
+    NONE = ""
+    SEVERAL = "several"
+    INFERRED = "inferred"
+    OWN = "own"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FoundReference:
+    """A reference, at code points `start` to `end` of the source. `targets` are those of its reading; of several
+    `readings` has the targets of each, and `targets` all of them. `nearest` are the records around absent targets.
+    """
+
+    start: int
+    end: int
+    pieces: tuple[tuple[int, int], ...]
+    mention: str
+    kind: CitationKind
+    rule: str
+    status: Status
+    targets: tuple[RecordId, ...]
+    readings: tuple[tuple[RecordId, ...], ...]
+    nearest: tuple[RecordId, ...]
+    doubt: Doubt
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether there is one reading, it leads to records, and nothing speaks against it."""
+        return self.status is Status.RESOLVED and self.doubt is Doubt.NONE
+
+
+class ReferenceFinder:
+    """Finds references to the books of one library; made once for a build."""
+
+    def __init__(self, tables: Tables, exists: Callable[[RecordId], bool]) -> None:
+        self._grammars = [Grammar.from_tables(tables, book.prefix) for book in tables.works.books]
+        self._exists = exists
+
+    def in_texts(self, stretches: Iterable[MarkedText], lang: Lang | None = None) -> tuple[FoundReference, ...]:
+        """The references of a text given as its stretches, in their order; `lang` is its language, None where that is
+        to be recognised.
+        """
+        return tuple(found for stretch in stretches for found in self._in_stretch(stretch, lang))
+
+    def _in_stretch(self, stretch: MarkedText, lang: Lang | None) -> list[FoundReference]:
+        spoken = lang or language_of(stretch.text)
+        by_place: dict[tuple[int, int], list[Citation]] = {}
+        for grammar in self._grammars:
+            for citation in find(stretch.text, at=ELSEWHERE, lang=spoken, grammar=grammar):
+                if not names_other_book(stretch.text, citation.end, grammar):
+                    by_place.setdefault((citation.start, citation.end), []).append(citation)
+        made: list[FoundReference] = []
+        end = 0
+        for place in sorted(by_place, key=lambda span: (span[0], -span[1])):
+            if place[0] >= end:  # a shorter reading of another book inside a longer one says less
+                made.append(self._settled(by_place[place], stretch))
+                end = place[1]
+        return made
+
+    def _settled(self, citations: list[Citation], stretch: MarkedText) -> FoundReference:
+        """One reference of the readings of one mention, by every book."""
+        first = citations[0]
+        readings = tuple(
+            dict.fromkeys(targets for one in citations for targets in (one.targets, *one.alternatives) if targets)
+        )
+        leading = [targets for targets in readings if all(map(self._exists, targets))]
+        kept = tuple(leading) or readings[:1]
+        targets = tuple(dict.fromkeys(target for reading in kept for target in reading))
+        settled = outcome(targets, exists=self._exists)
+        status = Status.AMBIGUOUS if len(kept) > 1 else settled.status
+        if first.kind is CitationKind.OTHER_EDITION:
+            status = Status.OTHER_EDITION
+        pieces = stretch.pieces(first.start, first.end)
+        return FoundReference(
+            start=pieces[0][0],
+            end=pieces[-1][1],
+            pieces=pieces,
+            mention=first.mention,
+            kind=first.kind,
+            rule=first.rule,
+            status=status,
+            targets=targets,
+            readings=kept if len(kept) > 1 else (),
+            nearest=settled.nearest if status is Status.ABSENT else (),
+            doubt=self._doubt(first, kept, readings, stretch.text),
+        )
+
+    def _doubt(
+        self,
+        citation: Citation,
+        kept: tuple[tuple[RecordId, ...], ...],
+        readings: tuple[tuple[RecordId, ...], ...],
+        text: str,
+    ) -> Doubt:
+        if len(kept) > 1:
+            return Doubt.SEVERAL
+        if citation.kind in OF_THE_COMMENTARY and not _speaks_of_commentary(text):
+            return Doubt.OWN
+        return Doubt.INFERRED if citation.inferred or len(readings) > 1 else Doubt.NONE
+
+
+def _speaks_of_commentary(text: str) -> bool:
+    """Whether a stretch names a commentary, of which its numbers may well be."""
+    small = text.lower()
+    return "комментари" in small or "commentar" in small
+
+
+def language_of(text: str) -> Lang:
+    """The language of a text by its letters: Russian where more of them are Cyrillic than Latin, else English.
+
+    >>> language_of("см. Law 27").value, language_of("see Law 27").value
+    ('en', 'en')
+    """
+    cyrillic = sum("а" <= letter <= "я" or letter == "ё" for letter in text.lower())
+    latin = sum("a" <= letter <= "z" for letter in text.lower())
+    return Lang.RU if cyrillic > latin else Lang.EN
