@@ -141,7 +141,9 @@ def _in_json(text: str) -> tuple[str, TextFormat]:
     written = given.get("format", TextFormat.TEXT.value)
     if written not in list(TextFormat):
         raise invalid([Fault(pointer="body/format", reason="there are: text, html, markdown")])
-    return _short(given["text"]), TextFormat(written)
+    if len(given["text"]) > LONGEST:
+        raise invalid([Fault(pointer="body/text", reason=f"a text has up to {LONGEST} characters; send it in parts")])
+    return given["text"], TextFormat(written)
 
 
 def _short(text: str) -> str:
