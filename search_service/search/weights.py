@@ -98,7 +98,7 @@ class Ranking:
     long_query: int = 3  # words from which a query is a longer one: of two words, nearly all is one of them; 0, -8
 
     # When nothing is certain.
-    certain: float = 0.5  # of what its words weigh, the share that the best place must have more of to answer a query
+    certain: float = 0.44  # of what its words weigh, the share that the best place must have more of to answer a query
     evened: float = 0.25  # of what a word weighs here, the share that is the same for all words, rare or not
     less_sure: float = 0.8  # a word met in everyday phrases alone, or only as repaired, as a share of a word
 
