@@ -47,7 +47,7 @@ def test_a_build_holds_records_lines_edits_and_facts(corpus: Path, tmp_path: Pat
     assert [row[0] for row in rows("SELECT id FROM record ORDER BY position")] == [str(r.id) for r in report.records]
     assert rows("SELECT id FROM also WHERE alias = 'com:6.2'") == [("com:6.1",)]
     assert rows("SELECT text FROM printed_line WHERE file = 'laws.txt' AND text LIKE '%Жалобы%'") == [
-        ("    Жалобы принимают по телефону  •••••••••",)
+        ("    Жалобы принимают по телефону  •••••••••\n",)
     ]
     assert rows("SELECT before FROM edit WHERE rule = 'private'") == [("•••••••••",)]
     assert rows("SELECT file, line, col, before, after FROM edit WHERE before = '„'")[0] == (

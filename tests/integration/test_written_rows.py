@@ -18,7 +18,6 @@ DIGEST, PLAIN = "id\tof\ten\n", "id\tof\tru\ten\n"
 REMARK = "id\tof\tkind\twords\tru\ten\tsee\n"
 OF = "0123456789ab"
 REFUSED: list[tuple[Callable[[str, str], Mapping[str, object]], str, int, str]] = [
-    (parse_digest, DIGEST, 1, "no rows"),
     (parse_digest, "id\ten\ncom:72.1\tText.\n", 1, "header row"),
     (parse_digest, f"{DIGEST}Law 72\t{OF}\tText.\n", 2, "is no record"),
     (parse_digest, f"{DIGEST}com:72.1\t{OF[:5]}\tText.\n", 2, "'of' is"),
