@@ -32,7 +32,7 @@ STAYS: Final = "Interrupted; the published build stays."
 # Each command's module is loaded when the command is run: `serve` should not wait for what only `build` needs.
 COMMANDS: Final = MappingProxyType(
     {
-        "add": "add",
+        "add": "corpus",
         "build": "build",
         "builds": "builds",
         "check": "build",
@@ -41,9 +41,9 @@ COMMANDS: Final = MappingProxyType(
         "help": "help",
         "link": "link",
         "mcp": "serve",
-        "new": "new",
-        "remove": "keep",
-        "replace": "keep",
+        "new": "corpus",
+        "remove": "corpus",
+        "replace": "corpus",
         "resolve": "ask",
         "search": "ask",
         "serve": "serve",
@@ -85,9 +85,7 @@ class Commands(click.Group):
             code = 0
         except (click.Abort, KeyboardInterrupt) as error:
             code = INTERRUPTED if was_interrupted(error) else NO
-            click.echo(
-                "Interrupted; the published build stays." if code == INTERRUPTED else "Nothing was done.", err=True
-            )
+            click.echo(STAYS if code == INTERRUPTED else "Nothing was done.", err=True)
         sys.exit(code if isinstance(code, int) else 0)
 
     def invoke(self, ctx: click.Context) -> Any:

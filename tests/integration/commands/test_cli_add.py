@@ -182,10 +182,10 @@ ENDED = """
 import os, signal, sys
 import ingest.publish
 import ingest.store.change
-import search_service.cli.change
+import search_service.cli.corpus.change
 
 step, number = sys.argv.pop(1), int(sys.argv.pop(1))
-modules = {"build": search_service.cli.change, "switch": ingest.publish}
+modules = {"build": search_service.cli.corpus.change, "switch": ingest.publish}
 module = modules.get(step, ingest.store.change)
 before = getattr(module, step)
 

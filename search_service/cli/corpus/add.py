@@ -15,8 +15,16 @@ from ingest.model import Lang
 from ingest.store import Change, Corpus, CorpusError, with_entry
 from ingest.tables import LAYOUT_OF, DocumentEntry
 from search_service.build_ports import dictionary
-from search_service.cli.change import Mode, Wanted, bytes_of, carry_out, going_on, manifest_change, opened_for_change
 from search_service.cli.console import messages
+from search_service.cli.corpus.change import (
+    Mode,
+    Wanted,
+    bytes_of,
+    carry_out,
+    going_on,
+    manifest_change,
+    opened_for_change,
+)
 from search_service.settings import Settings
 
 Command: TypeAlias = Callable[..., Any]

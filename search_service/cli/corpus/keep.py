@@ -10,9 +10,17 @@ from ingest.decode import refuse_large
 from ingest.intake import AlreadyThereError, DocumentOptions, NothingBeforeError, file_name, one_line, work_told
 from ingest.store import Corpus, CorpusError, with_changed_entry, without_entry
 from ingest.tables import UNKNOWN_RIGHTS, DocumentEntry, Work
-from search_service.cli.add import document_options
-from search_service.cli.change import Mode, Wanted, bytes_of, carry_out, going_on, manifest_change, opened_for_change
 from search_service.cli.console import messages
+from search_service.cli.corpus.add import document_options
+from search_service.cli.corpus.change import (
+    Mode,
+    Wanted,
+    bytes_of,
+    carry_out,
+    going_on,
+    manifest_change,
+    opened_for_change,
+)
 from search_service.settings import Settings
 
 
