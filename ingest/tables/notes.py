@@ -5,10 +5,10 @@ A row bears the fingerprint of the text it was written for, so that it is not us
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final
+from typing import Final, TypeVar
 
 from ingest.model import MalformedIdError, NotedAs, RecordId
 from ingest.tables.reading import Entry, parse_tsv, unique
@@ -28,14 +28,18 @@ _CYRILLIC: Final = re.compile(r"[\u0400-\u04ff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DigestRow:
-    """What record `id` says, in English, written from the text whose fingerprint is `of`; the row is `file`:`line`."""
+class NoteRow:
+    """A row, `file`:`line`, on record `id`, written for the text whose fingerprint is `of`."""
 
     id: str
     of: str
-    en: str
     file: str
     line: int
+
+    @property
+    def key(self) -> str:
+        """What no two rows of a kind share."""
+        return self.id
 
     @property
     def book(self) -> str:
@@ -43,19 +47,25 @@ class DigestRow:
         return self.id.partition(":")[0].rpartition(".")[0]
 
 
+Row = TypeVar("Row", bound=NoteRow)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EverydayRow:
+class DigestRow(NoteRow):
+    """What a record says, in English."""
+
+    en: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EverydayRow(NoteRow):
     """What readers say, in Russian and in English, who describe the matter of record `id` in words it does not print.
 
     The phrases were written for the text whose fingerprint is `of`, or for its title alone (TITLE).
     """
 
-    id: str
-    of: str
     ru: tuple[str, ...]
     en: tuple[str, ...]
-    file: str
-    line: int
 
     def fits(self, fingerprint: str) -> bool:
         """Tell whether the phrases hold for a text: it is the one they were written for, or they are for any."""
@@ -63,62 +73,47 @@ class EverydayRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TitleRow:
+class TitleRow(NoteRow):
     """How record `id` is called in our own words, in the languages in which nothing is printed; "" for the others. Of
     an entry of the index, `ru` is its phrase with the head in its right case. Written for the title whose fingerprint
     is `of`.
     """
 
-    id: str
-    of: str
     ru: str
     en: str
-    file: str
-    line: int
 
     @property
     def texts(self) -> tuple[tuple[str, str], ...]:
         """The title in each language, "" where there is none."""
         return ("ru", self.ru), ("en", self.en)
 
-    @property
-    def book(self) -> str:
-        """The prefix of the book whose record it is, "" for none."""
-        return self.id.partition(":")[0].rpartition(".")[0]
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RemarkRow:
+class RemarkRow(NoteRow):
     """What we say of `words`, which stand once in the text of record `id` whose fingerprint is `of`: in Russian and in
     English, with the ids of records to `see`.
     """
 
-    id: str
-    of: str
     kind: NotedAs
     words: str
     ru: str
     en: str
     see: tuple[RecordId, ...]
-    file: str
-    line: int
 
     @property
     def key(self) -> str:
-        """What no two rows share."""
+        """What no two rows of a kind share: a record may have several remarks."""
         return f"{self.id} {self.words}"
 
-    @property
-    def book(self) -> str:
-        """The prefix of the book whose record it is, "" for none."""
-        return self.id.partition(":")[0].rpartition(".")[0]
+
+def _by_key(entries: Iterable[Entry], read: Callable[[Entry], Row]) -> Mapping[str, Row]:
+    rows = unique(((entry, read(entry)) for entry in entries), lambda row: row.key)
+    return MappingProxyType({row.key: row for row in rows})
 
 
 def parse_remarks(text: str, file: str) -> Mapping[str, RemarkRow]:
     """Return what we say of single words, by record id and words; TableError for a malformed row or one given twice."""
-    entries = parse_tsv(text, file=file, columns=REMARK_COLUMNS)
-    rows = unique(((entry, _remark(entry)) for entry in entries), lambda row: row.key)
-    return MappingProxyType({row.key: row for row in rows})
+    return _by_key(parse_tsv(text, file=file, columns=REMARK_COLUMNS), _remark)
 
 
 def _remark(entry: Entry) -> RemarkRow:
@@ -148,23 +143,17 @@ def _ids(entry: Entry, key: str) -> tuple[RecordId, ...]:
 
 def parse_digest(text: str, file: str) -> Mapping[str, DigestRow]:
     """Return the digests by record id; TableError for a malformed row or a second one for a record."""
-    entries = parse_tsv(text, file=file, columns=DIGEST_COLUMNS, may_be_empty=True)
-    rows = unique(((entry, _digest(entry)) for entry in entries), lambda row: row.id)
-    return MappingProxyType({row.id: row for row in rows})
+    return _by_key(parse_tsv(text, file=file, columns=DIGEST_COLUMNS, may_be_empty=True), _digest)
 
 
 def parse_everyday(text: str, file: str) -> Mapping[str, EverydayRow]:
     """Return the everyday phrases by record id; TableError for a malformed row or a second one for a record."""
-    entries = parse_tsv(text, file=file, columns=EVERYDAY_COLUMNS, may_be_empty=True)
-    rows = unique(((entry, _everyday(entry)) for entry in entries), lambda row: row.id)
-    return MappingProxyType({row.id: row for row in rows})
+    return _by_key(parse_tsv(text, file=file, columns=EVERYDAY_COLUMNS, may_be_empty=True), _everyday)
 
 
 def parse_titles(text: str, file: str) -> Mapping[str, TitleRow]:
     """Return the titles in our own words by record id; TableError for a malformed row or a second one for a record."""
-    entries = parse_tsv(text, file=file, columns=TITLE_COLUMNS)
-    rows = unique(((entry, _title(entry)) for entry in entries), lambda row: row.id)
-    return MappingProxyType({row.id: row for row in rows})
+    return _by_key(parse_tsv(text, file=file, columns=TITLE_COLUMNS), _title)
 
 
 def _title(entry: Entry) -> TitleRow:

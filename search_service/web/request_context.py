@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from search_service.library import NoLibraryError
+from ingest.model import MalformedIdError, Record, RecordId
+from search_service.library import Library, NoLibraryError
 from search_service.search import FIRST_BOOK, Filters
 from search_service.web.current_build import OpenBuild
 from search_service.web.errors import ProblemError
@@ -71,6 +72,21 @@ def _marker(build: OpenBuild, query: str, book: str) -> Marker:
         return no_marks
     filters = Filters.of({"book": book or FIRST_BOOK})
     return search.marker(query, filters)
+
+
+def asked_record(name: str, find: Callable[[RecordId], Record | None], library: Library) -> tuple[RecordId, Record]:
+    """The id that a path names and its record as `find` gives it, which bears another id where the text has moved; a
+    ProblemError that names the nearest record where there is none.
+    """
+    try:
+        wanted = RecordId.parse(name)
+    except MalformedIdError as error:
+        raise ProblemError(404, str(error), asked=name) from error
+    record = find(wanted)
+    if record is None:
+        nearest = library.nearest(wanted)
+        raise ProblemError(404, "No record has this id.", asked=name, nearest=(nearest,) if nearest else ())
+    return wanted, record
 
 
 def cached(request: Request, draw: Callable[[Request], Response]) -> Response:

@@ -1,4 +1,6 @@
-"""Work counted in steps of the interpreter, not in time: a call, or a line that begins, in a loop again and again."""
+"""Work counted, not timed: in steps of the interpreter (a call, or a line that begins, in a loop again and again) or in
+calls of functions, those in C among them.
+"""
 
 import sys
 from collections.abc import Callable
@@ -24,4 +26,21 @@ def steps(work: Callable[[], object]) -> int:
         work()
     finally:
         sys.settrace(before)
+    return count
+
+
+def calls(work: Callable[[], object]) -> int:
+    """How many functions, in Python or in C, are called in a piece of work."""
+    count = 0
+
+    def note(frame: FrameType, event: str, argument: Any) -> None:
+        nonlocal count
+        count += event in ("call", "c_call")
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        work()
+    finally:
+        sys.setprofile(before)
     return count

@@ -1,12 +1,7 @@
-"""What a query costs is bounded, and grows no faster than its length: counted in steps, so that no machine is too slow.
+"""What a query costs is bounded and grows no faster than its length: counted in calls, so no machine is too slow."""
 
-A step is a call of a function, in Python or in C.
-"""
-
-import sys
 import tomllib
-from collections.abc import Callable, Iterator
-from types import FrameType
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
@@ -23,28 +18,12 @@ from search_service.search.query.syntax import MAX_CHARACTERS, parse_query
 from search_service.search.request import Limit, SearchRequest
 from search_service.search.service import Search, open_search
 from tests.places import ROOT
+from tests.properties.counting import calls
 from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
 CASES: Final = tomllib.loads((ROOT / "tests/cases/costly_queries.toml").read_text(encoding="utf-8"))["query"]
 TOKENS: Final = ["ИЛИ", " OR ", " НЕ ", " И ", "по*", "law:", "in:law ", "пас ", "сл", "1.1", "27В1(b) ", "а\u0301"]
 PARTS: Final = st.lists(st.sampled_from([*'абв яёqz19.()-*"«»:|', *TOKENS]), min_size=1, max_size=12).map("".join)
-
-
-def steps(ask: Callable[[], object]) -> int:
-    """How many functions are called to answer."""
-    count = 0
-
-    def note(frame: FrameType, event: str, argument: Any) -> None:
-        nonlocal count
-        count += event in ("call", "c_call")
-
-    before = sys.getprofile()
-    sys.setprofile(note)
-    try:
-        ask()
-    finally:
-        sys.setprofile(before)
-    return count
 
 
 @pytest.fixture(scope="module")
@@ -60,10 +39,10 @@ def search(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Search]:
 
 
 def cost(search: Search, text: str) -> int:
-    """Steps of an answer whose words were looked up before, as in a server that runs."""
+    """Calls of an answer whose words were looked up before, as in a server that runs."""
     request = SearchRequest(text=text.ljust(201), size=100)  # answers to shorter queries are kept
     search.answer(request)
-    return steps(lambda: search.answer(request))
+    return calls(lambda: search.answer(request))
 
 
 @pytest.fixture(scope="module")

@@ -3,9 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ingest.model import MalformedIdError, RecordId
-from search_service.web.errors import ProblemError
-from search_service.web.request_context import opened, opened_to_read, rendered
+from search_service.web.request_context import asked_record, opened, opened_to_read, rendered
 from search_service.web.views.about import about_page, audit_page, help_page
 from search_service.web.views.examples import examples_of
 from search_service.web.views.source import source_page
@@ -14,15 +12,7 @@ from search_service.web.views.source import source_page
 async def source(request: Request) -> Response:
     """The printed lines of a record."""
     site, build, view, context = opened_to_read(request, "source", indexed=False)
-    record_id = str(request.path_params["record_id"])
-    try:
-        wanted = RecordId.parse(record_id)
-    except MalformedIdError as error:
-        raise ProblemError(404, str(error), asked=record_id) from error
-    record = view.told(wanted)
-    if record is None:
-        nearest = build.library.nearest(wanted)
-        raise ProblemError(404, "No record has this id.", asked=record_id, nearest=(nearest,) if nearest else ())
+    wanted, record = asked_record(str(request.path_params["record_id"]), view.told, build.library)
     if record.id != wanted:
         return RedirectResponse(view.urls.source(record.id), 308)
     return rendered(site, "source.html", source_page(context, record, view))

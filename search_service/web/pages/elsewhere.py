@@ -9,10 +9,10 @@ import orjson
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ingest.model import Lang, MalformedIdError, RecordId
+from ingest.model import Lang
 from search_service.web.errors import ProblemError
 from search_service.web.http import POLICY
-from search_service.web.request_context import opened, rendered
+from search_service.web.request_context import asked_record, opened, rendered
 from search_service.web.site import origin_of, site_of
 from search_service.web.urls import card_url
 from search_service.web.views.outward.card import CardPage, card_of, record_at
@@ -24,19 +24,12 @@ KEPT: Final = 3600  # seconds that another site may keep what it embeds
 
 async def card(request: Request) -> Response:
     """A record in brief, on a page that other sites may frame."""
-    name = str(request.path_params["record_id"])
     site, build, view, context = opened(request, "card", indexed=False)
-    try:
-        wanted = RecordId.parse(name)
-    except MalformedIdError as error:
-        raise ProblemError(404, str(error), asked=name) from error
-    record = build.library.record(wanted, view.lang)
-    if record is None:
-        nearest = build.library.nearest(wanted)
-        raise ProblemError(404, "No record has this id.", asked=name, nearest=(nearest,) if nearest else ())
+    name, library = str(request.path_params["record_id"]), build.library
+    wanted, record = asked_record(name, lambda record_id: library.record(record_id, view.lang), library)
     if record.id != wanted:
         return RedirectResponse(card_url(view.urls, record.id), 308)
-    book = build.library.books.of(record.id.book)
+    book = library.books.of(record.id.book)
     view = replace(view, book=book) if book else view
     page = CardPage(context=context, card=card_of(record, view, ""))
     answer = rendered(site, "card.html", page)

@@ -6,12 +6,12 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
-from ingest.model import Kind, Lang, MalformedIdError, Record, RecordId
+from ingest.model import Kind, Lang, Record, RecordId
 from search_service.search import SearchRequest
 from search_service.web.errors import ProblemError
 from search_service.web.formats import FORMATS, WrittenText, csv_of, node_of
 from search_service.web.pages.law import law as law_page
-from search_service.web.request_context import opened
+from search_service.web.request_context import asked_record, opened
 from search_service.web.site import origin_of
 from search_service.web.urls import LIST_FORMS, TEXT_FORMS
 from search_service.web.views.law import law_described, law_reading
@@ -50,14 +50,8 @@ async def record(request: Request) -> Response:
     if suffix not in TEXT_FORMS:
         name, suffix = str(request.path_params["record_id"]), ""
     _, build, view, context = opened(request, "record", indexed=False)
-    try:
-        wanted = RecordId.parse(name)
-    except MalformedIdError as error:
-        raise ProblemError(404, str(error), asked=name) from error
-    found = build.library.record(wanted, view.lang)
-    if found is None:
-        nearest = build.library.nearest(wanted)
-        raise ProblemError(404, "No record has this id.", asked=name, nearest=(nearest,) if nearest else ())
+    library = build.library
+    _, found = asked_record(name, lambda record_id: library.record(record_id, view.lang), library)
     if not suffix:
         return RedirectResponse(view.urls.record(found.id) or view.urls.source(found.id), 303)
     if suffix == "json":
