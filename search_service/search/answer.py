@@ -216,7 +216,7 @@ class Answer:
     `without` is filled only where nothing was found. `words_missing` are the words that no unit has in any form.
     `hints` name filters whose value does not exist.
 
-    `certain` is false where no unit has more than half of what the words weigh, those that no unit has among them, and
+    `certain` is false where no unit has more than 0.44 of what the words weigh, those that no unit has among them, and
     no number or title was typed that leads somewhere; then `rest` are parts of the query that find something.
     `passage` is the best passage of the first hit, where the answer is certain, the best hits come first and that one
     has a text. `unquoted` is the query without its quotes, where these alone keep everything out. `all_words` is the

@@ -37,5 +37,5 @@ def share_found(found: Found, weights: Mapping[int, float], ranking: Ranking) ->
 
 
 def is_certain(units: Iterable[Found], weights: Mapping[int, float], ranking: Ranking) -> bool:
-    """Whether one of the units has more than half of what the words weigh."""
+    """Whether one of the units has more than `ranking.certain` of what the words weigh."""
     return any(share_found(found, weights, ranking) > ranking.certain for found in units)

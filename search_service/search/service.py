@@ -231,7 +231,7 @@ class Search:
         return ()
 
     def _is_certain(self, finder: Finder, outcome: Outcome, look: Look) -> bool:
-        """Whether a unit found has more than half of what the words weigh; the units of filters alone are asked for."""
+        """Whether a unit found has enough of what the words weigh; the units of filters alone are asked for."""
         if not finder.clauses:
             return outcome.found.total > 0
         weights = shares(finder.clauses, outcome.frequencies, outcome.units, self._ranking)

@@ -14,8 +14,6 @@ class Connections:
     most: int
     idle: OrderedDict[object, Callable[[], None]] = field(default_factory=OrderedDict)
     busy: set[object] = field(default_factory=set)
-    closed_for_others: int = 0
-    refused: int = 0
 
     def __len__(self) -> int:
         return len(self.idle) + len(self.busy)
@@ -24,10 +22,8 @@ class Connections:
         """Take a new connection, which `close` ends; False where all that there may be are being answered."""
         if len(self) >= self.most:
             if not self.idle:
-                self.refused += 1
                 return False
             _, close_oldest = self.idle.popitem(last=False)
-            self.closed_for_others += 1
             close_oldest()
         self.idle[connection] = close
         return True

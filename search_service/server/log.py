@@ -15,7 +15,6 @@ from typing import Final
 # Attributes that a record may carry besides its message, in the order of a line.
 FIELDS: Final = ("request", "method", "path", "status", "ms", "bytes", "client")
 AGAIN_AFTER: Final = 60.0  # seconds until the same fault is told again
-NOISE: Final = ("uvicorn.error",)  # whose messages of every start and stop are no news
 
 
 class TextLines(logging.Formatter):

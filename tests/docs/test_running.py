@@ -77,12 +77,14 @@ def test_a_proxy_is_set_up_for_what_there_is(name: str) -> None:
     assert (defaults["host"], defaults["port"]) == ("127.0.0.1", 8000)
 
 
-def test_nginx_waits_longer_than_the_deadline_and_takes_the_same_heads() -> None:
+def test_nginx_waits_longer_than_the_deadline_and_takes_the_same_heads_and_bodies() -> None:
     text = BLOCKS["pravilo.conf"]
     (patience,) = re.findall(r"proxy_read_timeout (\d+)s;", text)
     assert int(patience) > Serving().deadline
     (head,) = re.findall(r"large_client_header_buffers \d+ (\d+)k;", text)
     assert int(head) * 1024 == Serving().head_bytes
+    (body,) = re.findall(r"client_max_body_size (\d+)k;", text)
+    assert int(body) * 1024 == Serving().body_bytes
 
 
 def test_the_commands_run(tmp_path: Path) -> None:

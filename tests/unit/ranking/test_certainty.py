@@ -1,4 +1,4 @@
-"""An answer is certain where one place has more than half of what the words of a query weigh."""
+"""An answer is certain where one place has enough of what the words of a query weigh."""
 
 from collections.abc import Mapping, Sequence
 
