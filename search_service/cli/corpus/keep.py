@@ -11,7 +11,6 @@ from ingest.intake import AlreadyThereError, DocumentOptions, NothingBeforeError
 from ingest.store import Corpus, CorpusError, with_changed_entry, without_entry
 from ingest.tables import UNKNOWN_RIGHTS, DocumentEntry, Work
 from search_service.cli.console import messages
-from search_service.cli.corpus.add import document_options
 from search_service.cli.corpus.change import (
     Mode,
     Wanted,
@@ -21,6 +20,7 @@ from search_service.cli.corpus.change import (
     manifest_change,
     opened_for_change,
 )
+from search_service.cli.corpus.known import document_options
 from search_service.settings import Settings
 
 
