@@ -29,6 +29,7 @@ from tests.engines import fts5, settings_for
 def serve(engine: str, port: int, data: Path, fts5_index: Path) -> None:
     """The site as `pravilo serve` runs it, with one more answer: an empty one behind the same middleware."""
     import uvicorn  # noqa: PLC0415 - only a child that serves needs a server
+    from starlette.requests import Request  # noqa: PLC0415
     from starlette.responses import Response  # noqa: PLC0415
     from starlette.routing import Route  # noqa: PLC0415
 
@@ -36,7 +37,11 @@ def serve(engine: str, port: int, data: Path, fts5_index: Path) -> None:
         return search_with(library, fts5.open_engine(settings_for(fts5_index)))
 
     app = create_app(_settings(data), over_fts5 if engine == "fts5" else search_of)
-    app.router.routes.insert(0, Route(EMPTY, lambda request: Response(b"")))
+
+    async def empty(request: Request) -> Response:
+        return Response(b"")
+
+    app.router.routes.insert(0, Route(EMPTY, empty))
     uvicorn.run(app, host=HOST, port=port, log_level="info", proxy_headers=True, server_header=False)
 
 

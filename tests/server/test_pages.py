@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
+from starlette.types import Receive, Scope, Send
 
 from search_service.app import create_app
 from search_service.settings import Settings
+from search_service.web.http import Answers
 
 PAGES = [
     "",
@@ -262,3 +264,19 @@ def test_behind_a_prefix_every_link_begins_with_it(sample_data: Path) -> None:
             assert all(link.startswith("/pravilo/") for link in links)
         assert client.get("/ru/law/27b1").headers["location"] == "/pravilo/ru/law/27#27B1"
     app.state.current_build.close()
+
+
+@pytest.mark.parametrize("path", [path for path in PAGES if path not in ("audit", "offline")])
+def test_who_asks_for_a_page_again_waits_for_no_work(
+    site: TestClient, path: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    address = f"/en/{path}&again" if "?" in path else f"/en/{path}"
+    first = site.get(address)
+
+    async def working(self: Answers, scope: Scope, receive: Receive, send: Send) -> None:
+        raise AssertionError(f"{scope['path']} was made again")
+
+    monkeypatch.setattr(Answers, "__call__", working)
+    again = site.get(address)
+    del first.headers["x-request-id"], again.headers["x-request-id"]
+    assert (again.content, again.headers) == (first.content, first.headers)

@@ -45,6 +45,7 @@ class Negotiation:
 
         async def varied(message: Message) -> None:
             if message["type"] == "http.response.start":
+                message = dict(message)  # the one that came is kept in the cache, where the form is in the address
                 MutableHeaders(scope=message).add_vary_header("Accept")
             await send(message)
 
