@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from math import ceil
 from typing import Final
 from urllib.parse import parse_qs
 
@@ -84,6 +85,8 @@ def refuser(site: Site, protection: Mapping[str, str]) -> Callable[[Scope, Refus
     """Return what answers refused requests: pages and documents made once, for a flood of them must cost little."""
 
     pages: dict[tuple[Refusal, Lang], bytes] = {}
+    rate = site.settings.serving.rate
+    one_more = ceil(1 / rate) if rate else 0  # seconds after which an address may ask once again
 
     def page(refusal: Refusal, lang: Lang, request: Request) -> bytes:
         if (refusal, lang) not in pages:
@@ -103,7 +106,8 @@ def refuser(site: Site, protection: Mapping[str, str]) -> Callable[[Scope, Refus
         return orjson.dumps(told)
 
     def refuse(scope: Scope, refusal: Refusal) -> ASGIApp:
-        headers = {"Retry-After": str(RETRY_AFTER), "Cache-Control": "no-store", **protection}
+        after = max(RETRY_AFTER, one_more) if refusal is Refusal.TOO_OFTEN else RETRY_AFTER
+        headers = {"Retry-After": str(after), "Cache-Control": "no-store", **protection}
         request = _seen(scope, site)
         if path_of(request).startswith("/api/"):
             return Response(document(refusal, lang_of(request)), STATUSES[refusal], headers, "application/problem+json")
