@@ -48,6 +48,8 @@ def test_a_work_is_a_row_and_its_book_stands_beside_the_first(tmp_path: Path) ->
     assert "work chess-articles" in said
     assert "4А: resolved -> chess.law:4A" in said
     assert "4А: resolved -> law:4A" in said
+    assert "A sunken boat is fished out with a net" in said
+    assert "boats.law:5A" in said
 
 
 def test_an_engine_is_a_module_and_a_row(tmp_path: Path) -> None:
