@@ -14,7 +14,7 @@ from typing import Final
 import click
 from rich.console import Console
 
-from tests.bench.parts import building, ingestion, lemmas, memory, page, searching, startup
+from tests.bench.parts import building, ingestion, lemmas, load, memory, page, searching, startup
 from tests.bench.report import Row, print_rows
 from tests.bench.workshop import Workshop
 
@@ -25,6 +25,7 @@ PARTS: Final[Mapping[str, Part]] = MappingProxyType(
         "startup": (startup.TITLE, startup.measure),
         "page": (page.TITLE, page.measure),
         "search": (searching.TITLE, searching.measure),
+        "load": (load.TITLE, load.measure),
         "memory": (memory.TITLE, memory.measure),
         "lemmas": (lemmas.TITLE, lemmas.measure),
         "build": (building.TITLE, building.measure),

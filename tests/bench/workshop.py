@@ -10,7 +10,7 @@ from pathlib import Path
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
 from search_service.search.index import UNITS, Unit, UnitStore, index_unit
 from tests.bench.copies import write_copies
-from tests.bench.servers import PRAVILO, Client, free_port, output_of, running
+from tests.bench.processes.servers import PRAVILO, Client, free_port, output_of, running
 from tests.engines import engine_over, fts5
 from tests.places import ROOT
 
@@ -62,7 +62,7 @@ class Library:
     @contextmanager
     def _site(self, engine: str) -> Iterator[Client]:
         port = free_port()
-        child = [sys.executable, "-m", "tests.bench.child", "serve", engine, str(port), str(self.data)]
+        child = [sys.executable, "-m", "tests.bench.processes.child", "serve", engine, str(port), str(self.data)]
         with running([*child, str(self.fts5_index)]):
             client = Client(port)
             client.get("/ru/search?q=1")

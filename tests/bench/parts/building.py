@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import Final
 
 from tests.bench.measure import Sample, in_turns
+from tests.bench.processes.servers import PRAVILO, output_of
 from tests.bench.report import Row
-from tests.bench.servers import PRAVILO, output_of
 from tests.bench.workshop import Workshop
 
 TITLE: Final = "Build of the five documents"
@@ -41,6 +41,6 @@ def _command(data: Path) -> float:
 
 
 def _stages(data: Path) -> dict[str, float]:
-    told = output_of([sys.executable, "-m", "tests.bench.child", "build", str(data)])
+    told = output_of([sys.executable, "-m", "tests.bench.processes.child", "build", str(data)])
     seconds: dict[str, float] = json.loads(told)
     return seconds

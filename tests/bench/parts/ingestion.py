@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final, TypedDict
 
 from tests.bench.copies import write_copies
+from tests.bench.processes.servers import output_of
 from tests.bench.report import Row
-from tests.bench.servers import output_of
 from tests.bench.workshop import Workshop
 from tests.places import ROOT
 
@@ -58,6 +58,6 @@ def _judged(what: str, ours: str, beside: str, count: int, costs: dict[int, floa
 def _ingest(workshop: Workshop, count: int) -> tuple[float, Told]:
     folder = workshop.folder / f"corpus-{count}"
     size = write_copies(ROOT / "corpus", folder, count)
-    told: Told = json.loads(output_of([sys.executable, "-m", "tests.bench.child", "ingest", str(folder)]))
+    told: Told = json.loads(output_of([sys.executable, "-m", "tests.bench.processes.child", "ingest", str(folder)]))
     shutil.rmtree(folder)
     return size / 1_000_000, told

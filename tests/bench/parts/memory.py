@@ -8,9 +8,9 @@ from urllib.parse import quote
 from tests.bench.measure import memory_mb
 from tests.bench.parts.page import milliseconds
 from tests.bench.parts.startup import BARE
+from tests.bench.processes.servers import PRAVILO, Client, free_port, running
 from tests.bench.queries import KINDS, QueryMaker
 from tests.bench.report import Row, at_most
-from tests.bench.servers import PRAVILO, Client, free_port, running
 from tests.bench.workshop import Workshop
 
 TITLE: Final = "Memory of one worker (resident; `pravilo serve`)"

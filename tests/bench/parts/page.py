@@ -5,9 +5,9 @@ from typing import Final
 from urllib.parse import quote
 
 from tests.bench.measure import Sample
+from tests.bench.processes.servers import EMPTY, Client
 from tests.bench.queries import QueryMaker
 from tests.bench.report import Row, at_least, at_most
-from tests.bench.servers import EMPTY, Client
 from tests.bench.workshop import Workshop
 
 TITLE: Final = "Results page: the same view, excerpts and template over HTTP, one connection"

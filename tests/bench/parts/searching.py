@@ -10,9 +10,9 @@ from urllib.parse import quote
 
 from tests.bench.measure import Sample
 from tests.bench.parts.page import milliseconds
+from tests.bench.processes.servers import Client
 from tests.bench.queries import KINDS, QueryMaker
 from tests.bench.report import Row, at_most
-from tests.bench.servers import Client
 from tests.bench.workshop import Workshop
 
 TITLE: Final = "Search endpoint over HTTP: median, 95% of each kind of query; FTS5 behind the same site"

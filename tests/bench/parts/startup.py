@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from tests.bench.measure import Sample, in_turns
+from tests.bench.processes.servers import HOST, PRAVILO, first_answer, free_port
 from tests.bench.report import Row, at_most
-from tests.bench.servers import HOST, PRAVILO, first_answer, free_port
 from tests.bench.workshop import Workshop
 
 TITLE: Final = "Start: from the command to the whole of the first answer"

@@ -1,4 +1,4 @@
-"""What runs in a process of its own, so that its time and memory are its own: `python -m tests.bench.child`.
+"""What runs in a process of its own, so that its time and memory are its own: `python -m tests.bench.processes.child`.
 
 serve ENGINE PORT DATA FTS5_INDEX    the site, over Whoosh or with only the engine exchanged for FTS5
 build DATA                           one build; prints the seconds of each stage as JSON
@@ -21,8 +21,8 @@ from search_service.search.analysis import Morphology, load_lexicon
 from search_service.search.service import Search
 from search_service.settings import Settings, settings_from
 from tests.bench.measure import memory_mb
-from tests.bench.servers import EMPTY, HOST
-from tests.bench.stopwatch import Stopwatch, timing_stages
+from tests.bench.processes.servers import EMPTY, HOST
+from tests.bench.processes.stopwatch import Stopwatch, timing_stages
 from tests.engines import fts5, settings_for
 
 

@@ -1,0 +1,1 @@
+"""Processes of the benchmark: the servers it asks, the crowd that asks them, and work whose time is its own."""
