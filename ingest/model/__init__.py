@@ -2,6 +2,7 @@
 
 from ingest.model.codec import record_from_json, record_to_json
 from ingest.model.coverage import Coverage
+from ingest.model.fingerprint import differing, fingerprint
 from ingest.model.ids import BOOK, SPACES, MalformedIdError, RecordId, document_name
 from ingest.model.kinds import KINDS, Kind, KindRow, Part, Rank
 from ingest.model.labels import label, words_in
@@ -48,7 +49,9 @@ __all__ = [
     "SourceLines",
     "Span",
     "Status",
+    "differing",
     "document_name",
+    "fingerprint",
     "label",
     "part_of",
     "record_from_json",

@@ -36,6 +36,7 @@ from ingest.store import (
     forget_readings,
     free_name,
     hold_to_published,
+    note_build,
     staging,
     switch,
 )
@@ -98,16 +99,24 @@ def build(
         done = finished(data, name)
         if done and not force:
             decide()
+            noted = note_build(data, done)
             switch(data, done, ports.discard_index)
-            return BuildReport(build=name, folder=data / "builds" / done, reused=True, records=(), findings=())
+            folder = data / "builds" / done
+            return BuildReport(build=name, folder=folder, reused=True, records=(), findings=(), noted=noted)
         own = free_name(data, name)
         with staging(data, own, ports.discard_index) as folder:
             readings = folder / ".readings" if force else data
             written = _write(corpus, folder, readings, name, ports, program_name(package_files, ports.versions))
         decide()
+        noted = note_build(data, own)
         switch(data, own, ports.discard_index)
         return BuildReport(
-            build=name, folder=data / "builds" / own, reused=False, records=written.records, findings=written.findings
+            build=name,
+            folder=data / "builds" / own,
+            reused=False,
+            records=written.records,
+            findings=written.findings,
+            noted=noted,
         )
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ingest.findings import Finding
 from ingest.model import Record
+from ingest.store import NotedBuild
 from ingest.tables import EverydayRow, Tables
 
 IndexWriter = Callable[[Path, Iterable[Record], Tables, Mapping[str, EverydayRow]], None]
@@ -29,7 +30,7 @@ class BuildPorts:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildReport:
     """What a build made: its name and folder, whether it was there already, its records (without their words, and none
-    when it was there), its findings.
+    when it was there), its findings, and its number in the history.
     """
 
     build: str
@@ -37,6 +38,7 @@ class BuildReport:
     reused: bool
     records: tuple[Record, ...]
     findings: tuple[Finding, ...]
+    noted: NotedBuild
 
 
 class AuditFailedError(Exception):

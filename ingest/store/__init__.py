@@ -15,6 +15,7 @@ from ingest.store.builds import (
 )
 from ingest.store.change import Change, CorpusBusyError, changing, corpus_lock, has_change
 from ingest.store.corpus import Corpus, CorpusError, id_list, open_corpus, write_ids
+from ingest.store.history import HISTORY, NotedBuild, note_build
 from ingest.store.id_list import IdList
 from ingest.store.kept import KeptBuild, NoSuchBuildError, kept_builds, use_build
 from ingest.store.library_file import LibraryFile
@@ -25,6 +26,7 @@ from ingest.store.readings import cached_reading, findings_of, forget_readings
 
 __all__ = [
     "DESCRIPTION",
+    "HISTORY",
     "BuildRunningError",
     "Change",
     "Corpus",
@@ -35,6 +37,7 @@ __all__ = [
     "LibraryFile",
     "NewWork",
     "NoSuchBuildError",
+    "NotedBuild",
     "begin_corpus",
     "build_lock",
     "cached_reading",
@@ -52,6 +55,7 @@ __all__ = [
     "is_whole",
     "kept_builds",
     "missing_ids",
+    "note_build",
     "open_corpus",
     "read_line",
     "restore_ids",

@@ -30,6 +30,7 @@ from ingest.store import (
 )
 from ingest.tables import TableError
 from search_service.cli.console import BUSY, NO, UNUSABLE, fail, failing_on, messages
+from search_service.cli.report import print_history
 from search_service.settings import Settings
 
 NAMED: Final = 20  # faults of a kind that are told; the others are counted
@@ -39,11 +40,15 @@ BOTH, BUILD, CORPUS = "both", "build", "corpus"
 @click.command("builds")
 @click.pass_obj
 def builds_command(settings: Settings) -> None:
-    """List the builds that are kept: name, when it was last made current, whether it is the current one or damaged."""
+    """List the builds that are kept: name, number, when it was published, whether it is the current one or damaged.
+
+    A build that the history does not know has no number (-), and the time when it was last made current.
+    """
     found = kept_builds(settings.data)
     for build in found:
         marks = [*(["current"] if build.is_current else []), *([] if build.is_whole else ["damaged"])]
-        click.echo("  ".join((build.name, build.used.strftime("%Y-%m-%d %H:%M:%SZ"), *marks)))
+        date = (build.published or build.used).strftime("%Y-%m-%d %H:%M:%SZ")
+        click.echo("  ".join((build.name, f"{build.number or '-':>4}", date, *marks)))
     if not found:
         messages.print("No build is kept yet. Run `pravilo build`.")
         sys.exit(NO)
@@ -55,7 +60,8 @@ def builds_command(settings: Settings) -> None:
 def use_command(settings: Settings, name: str) -> None:
     """Go back to a build that is kept; NAME is its name in `pravilo builds`. Servers take it over within a second."""
     with failing_on(NoSuchBuildError), failing_on(BuildRunningError, code=BUSY):
-        use_build(settings.data, name)
+        noted = use_build(settings.data, name)
+    print_history(noted)
     messages.print(f"build {name} is the current one", markup=False)
 
 

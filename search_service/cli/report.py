@@ -11,7 +11,7 @@ from ingest.decode import UndecodableError
 from ingest.findings import Finding, Severity
 from ingest.model import Record
 from ingest.publish import AuditFailedError, BuildPorts, BuildReport
-from ingest.store import CorpusError
+from ingest.store import CorpusError, NotedBuild
 from ingest.tables import TableError
 from search_service.build_ports import build_ports
 from search_service.cli.console import messages
@@ -39,12 +39,21 @@ def ports_with_progress(engine: str | None) -> Iterator[BuildPorts]:
 
 def print_build(report: BuildReport) -> None:
     """Print what a build made and what it found."""
+    print_history(report.noted)
+    number = f" (number {report.noted.number})" if report.noted.number else ""
     if report.reused:
-        messages.print(f"build {report.build} is up to date")
+        messages.print(f"build {report.build} is up to date{number}")
         return
     print_findings([finding for finding in report.findings if finding.severity in STYLES])
     notes = sum(finding.severity not in STYLES for finding in report.findings)
-    messages.print(f"build {report.build}: {len(report.records)} records, {notes} notes (`pravilo check --all`)")
+    held = f"{len(report.records)} records, {notes} notes (`pravilo check --all`)"
+    messages.print(f"build {report.build}{number}: {held}")
+
+
+def print_history(noted: NotedBuild) -> None:
+    """Print what was wrong with the history of the builds, if anything."""
+    if noted.fault:
+        messages.print(noted.fault, style="yellow", markup=False)
 
 
 def print_document(file: str, records: Sequence[Record]) -> None:

@@ -2,6 +2,15 @@
 
 from search_service.library.books import FALLBACK, Books, ServedBook
 from search_service.library.facts import Backlink, Document, Finding, GlossaryTerm, LoggedEdit, PrintedLine, Title
+from search_service.library.history import (
+    ChangeKind,
+    Changes,
+    FindingChange,
+    History,
+    HistoryError,
+    PublishedBuild,
+    RecordChange,
+)
 from search_service.library.openings import opening_of
 from search_service.library.records import Library, NoLibraryError, beside, is_within, readable_near, stands_for
 
@@ -9,13 +18,20 @@ __all__ = [
     "FALLBACK",
     "Backlink",
     "Books",
+    "ChangeKind",
+    "Changes",
     "Document",
     "Finding",
+    "FindingChange",
     "GlossaryTerm",
+    "History",
+    "HistoryError",
     "Library",
     "LoggedEdit",
     "NoLibraryError",
     "PrintedLine",
+    "PublishedBuild",
+    "RecordChange",
     "ServedBook",
     "Title",
     "beside",

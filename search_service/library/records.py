@@ -15,6 +15,7 @@ from ingest.model import Kind, Lang, Record, RecordId, record_from_json
 from ingest.tables import TableError
 from search_service.library.books import read_books
 from search_service.library.facts import Backlink, Facts, Sources, backlink_from, rows_of
+from search_service.library.history import History
 
 SCHEMA_VERSION: Final = 3  # of the tables of a library, as ingestion writes them
 RECORDS_KEPT: Final = 4096  # decoded records in memory: some 8 KB each
@@ -50,6 +51,7 @@ class Library:
             row["key"]: row["value"] for row in rows_of(self._connection, "SELECT key, value FROM meta")
         }
         self.build = self.meta.get("build") or folder.name
+        self._history: History | None = None
         self._record: Callable[[str, str], Record | None] = lru_cache(RECORDS_KEPT)(self._read_record)
 
     @classmethod
@@ -78,8 +80,17 @@ class Library:
             ) from error
 
     def close(self) -> None:
-        """Give the database file back."""
+        """Give the files back."""
         self._connection.close()
+        if self._history is not None:
+            self._history.close()
+
+    @property
+    def history(self) -> History:
+        """The history of the builds up to this one; HistoryError where there is none that can be read."""
+        if self._history is None:
+            self._history = History.open(self.folder.parent.parent, self.build)
+        return self._history
 
     def _read_record(self, name: str, lang: str) -> Record | None:
         found = rows_of(

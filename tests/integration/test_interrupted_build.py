@@ -24,6 +24,7 @@ import os, signal, sys
 from pathlib import Path
 from ingest.publish import build
 from ingest.store import open_corpus
+from search_service.library import History
 from tests.samples.documents import all_words, quiet_tools
 
 corpus, data, every = open_corpus(Path(sys.argv[1])), Path(sys.argv[2]), int(sys.argv[3])
@@ -47,7 +48,9 @@ while True:
     if pid == 0:
         killed_at(step)
     status = os.waitpid(pid, 0)[1]
-    print(step, os.WIFSIGNALED(status), (data / "current").resolve().name, flush=True)
+    current = (data / "current").resolve().name
+    History.open(data, current).close()  # or this ends with an error
+    print(step, os.WIFSIGNALED(status), current, flush=True)
     if not os.WIFSIGNALED(status):
         break
     step += every
