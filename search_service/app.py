@@ -34,7 +34,7 @@ from search_service.web.http import (
 from search_service.web.pages import page_routes
 from search_service.web.site import Site
 from search_service.web.traffic import chooser, lanes_of, refuser
-from search_service.web.urls import LIST_FORMS, POSTED, TEXT_FORMS, is_open
+from search_service.web.urls import LIST_FORMS, POSTED, TEXT_FORMS, is_of_build, is_open
 
 if TYPE_CHECKING:
     from search_service.search import Search
@@ -96,6 +96,8 @@ def _layers(site: Site, lanes: Mapping[LaneName, Lane], metrics: Metrics) -> lis
             prefix=settings.root_path,
             is_open=is_open,
             posted=POSTED,
+            is_dated=is_of_build,
+            published=site.current_build.published,
             only_https=only_https,
         ),
     ]

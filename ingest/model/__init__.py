@@ -2,10 +2,10 @@
 
 from ingest.model.codec import record_from_json, record_to_json
 from ingest.model.coverage import Coverage
-from ingest.model.fingerprint import differing, fingerprint
 from ingest.model.ids import BOOK, SPACES, MalformedIdError, RecordId, document_name
 from ingest.model.kinds import KINDS, Kind, KindRow, Part, Rank
 from ingest.model.labels import label, words_in
+from ingest.model.likeness import differing, fingerprint
 from ingest.model.record import (
     Anchor,
     Auction,

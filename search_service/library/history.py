@@ -6,7 +6,7 @@ It lies beside the builds and is never needed to serve: where it is absent or da
 
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from enum import StrEnum
 from pathlib import Path
@@ -35,6 +35,9 @@ class ChangeKind(StrEnum):
     ADDED = "added"
     REMOVED = "removed"
     CHANGED = "changed"
+
+
+BACK: Final = {ChangeKind.ADDED: ChangeKind.REMOVED, ChangeKind.REMOVED: ChangeKind.ADDED}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +88,11 @@ class Changes:
     records: tuple[RecordChange, ...]
     gained: tuple[FindingChange, ...]
     lost: tuple[FindingChange, ...]
+
+    def reversed(self) -> "Changes":
+        """What the earlier build has otherwise than the later one."""
+        turned = tuple(replace(one, what=BACK.get(one.what, one.what)) for one in self.records)
+        return Changes(records=turned, gained=self.lost, lost=self.gained)
 
 
 class History:
@@ -175,6 +183,17 @@ class History:
         later = self._rows(sql, row["n"], build)
         made: bytes | None = later[0]["before"] if later else row["last"]
         return made
+
+    def number_of(self, name: str) -> int | None:
+        """The last number of a build; None where the history does not know it."""
+        sql = "SELECT max(number) AS number FROM build WHERE name = ? AND number <= ?"
+        found: int | None = self._rows(sql, name, self.number)[0]["number"]
+        return found
+
+    def number_at(self, moment: datetime) -> int:
+        """The number of the build that was published at a moment; 0 before the first."""
+        sql = "SELECT max(number) AS number FROM build WHERE published <= ? AND number <= ?"
+        return int(self._rows(sql, int(moment.timestamp()), self.number)[0]["number"] or 0)
 
     def touching(self, book: str, law: int) -> tuple[int, ...]:
         """The numbers of the builds that changed anything of a Law or of the commentary on it, the newest first."""

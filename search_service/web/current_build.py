@@ -9,10 +9,11 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from search_service.library import Library, NoLibraryError
+from search_service.library import HistoryError, Library, NoLibraryError
 
 if TYPE_CHECKING:
     from search_service.references import ReferenceFinder
@@ -161,6 +162,14 @@ class CurrentBuild:
         try:
             return self.opened().library.build
         except NoLibraryError:
+            return None
+
+    def published(self) -> datetime | None:
+        """When the build was published that answers now; None where there is none, or where no history tells."""
+        library = self.peek()
+        try:
+            return library.history.published if library else None
+        except HistoryError:
             return None
 
     def _look(self) -> None:

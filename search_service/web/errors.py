@@ -11,7 +11,7 @@ from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from search_service.library import NoLibraryError
+from search_service.library import HistoryError, NoLibraryError
 from search_service.search import IndexUnreadableError
 from search_service.web import messages
 from search_service.web.http import Fault, MovedError, ProblemError, prefers_json
@@ -129,6 +129,9 @@ def _problem_of(error: Exception, request: Request) -> ProblemError:
         return ProblemError(404, "There is no such book in this library.", asked=str(error))
     if isinstance(error, NoLibraryError):
         return ProblemError(503, str(error), headers={"Retry-After": "5"})
+    if isinstance(error, HistoryError):
+        log.warning("%s", error)
+        return ProblemError(404, str(error))
     if isinstance(error, IndexUnreadableError):  # damaged while it is served, or on a server that is out of reach
         log.error("the search index cannot be read", exc_info=error)
         return ProblemError(503, "The search index cannot be read. Run `pravilo build`.", headers={"Retry-After": "5"})
@@ -157,6 +160,7 @@ HANDLERS: Final[dict[int | type[Exception], Handler]] = {
     MovedError: answer_moved,
     NoBookError: answer_no_book,
     NoLibraryError: answer_failure,
+    HistoryError: answer_failure,
     IndexUnreadableError: answer_failure,
     HTTPException: answer_failure,
     sqlite3.DatabaseError: answer_failure,

@@ -1,19 +1,23 @@
 """What the routes share: the build that is served, the templates in each interface language, the assets."""
 
+from collections.abc import Callable
 from dataclasses import fields
+from datetime import datetime
 from functools import partial
 from typing import Any, Final
 
 import orjson
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
+from starlette.responses import Response
 
 from ingest.model import Lang
-from search_service.library import Books, ServedBook
+from search_service.library import Books, History, HistoryError, Library, ServedBook
 from search_service.settings import Settings, templates_folder
 from search_service.web import messages
 from search_service.web.assets import Assets
 from search_service.web.current_build import CurrentBuild, OpenBuild
+from search_service.web.http import http_date
 from search_service.web.language import DEFAULT, Catalogue, load_catalogues, preferred
 from search_service.web.urls import BOOK_PAGES, Urls
 from search_service.web.views.parts.as_json import to_json
@@ -94,7 +98,18 @@ class Site:
             book=of_page,
             cite=tuple(cite_style(of_page, one) for one in self.catalogues.values()) if of_page else (),
             indexed=indexed,
+            feeds=self._feeds(urls, library),
         )
+
+    def _feeds(self, urls: Urls, library: Library | None) -> tuple[Translation, ...]:
+        """The feeds of changes in each interface language; none where no history tells of them."""
+        try:
+            known = library is not None and library.history.number > 0
+        except HistoryError:
+            known = False
+        path = f"/{urls.lang.value}/changes.atom"
+        feeds = (Translation(lang=lang.value, href=urls.switched(lang, path, "")) for lang in self.catalogues)
+        return tuple(feeds) if known else ()
 
     @property
     def origin(self) -> str:
@@ -185,6 +200,17 @@ def origin_of(request: Request) -> tuple[str, dict[str, str]]:
     if origin:
         return origin, {}
     return f"{request.url.scheme}://{request.url.netloc}", {"Cache-Control": "private, max-age=60"}
+
+
+def dated(answer: Response, library: Library, changed: Callable[[History], datetime | None]) -> Response:
+    """The answer with the date on which what it shows last changed; as it is where no history tells that."""
+    try:
+        moment = changed(library.history)
+    except HistoryError:
+        moment = None
+    if moment:
+        answer.headers["Last-Modified"] = http_date(moment)
+    return answer
 
 
 def site_of(request: Request) -> Site:

@@ -17,7 +17,8 @@ API: Final = "/api/v1"
 BOOK_PAGES: Final = ("commentary", "index", "contents", "glossary", "map", "table")  # each book has its own
 SITE_PAGES: Final = ("search", "about", "help", "audit", "api")
 PAGES: Final = (*SITE_PAGES, *BOOK_PAGES)
-FILES: Final = ("manifest.webmanifest", "opensearch.xml", "offline", "offline.json", "library.pack")  # for programs
+# Files for programs:
+FILES: Final = ("manifest.webmanifest", "opensearch.xml", "offline", "offline.json", "library.pack", "changes.atom")
 READING: Final = ("commentary",)  # those of them that show texts
 MARKED_UP_TO: Final = 500  # characters of a query that the address of a hit carries, for its page to mark
 SAFE_IN_PATH: Final = ":~@.-_"
@@ -29,10 +30,13 @@ TEXT_FORMS: Final = {
     "txt": "text/plain",
     "xml": "application/akn+xml",
 }
+FEED: Final = "atom"  # the suffix of feeds
 LIST_FORMS: Final = {"json": "application/json", "csv": "text/csv"}
 POSTED: Final = (f"{API}/references",)  # paths that answer to POST alone
 FOR_OTHER_SITES: Final = ("/linker.js", "/llms.txt")
 CARD: Final = re.compile(r"/[a-z]{2}/card/")  # of pages that other sites may frame
+PAGE: Final = re.compile(r"/[a-z]{2}/")
+OF_BUILD: Final = ("/sitemap.xml", "/llms.txt")
 NOT_IN_ANCHOR: Final = re.compile(r"[^a-z0-9]+")
 
 
@@ -148,6 +152,11 @@ def card_url(urls: Urls, record_id: RecordId) -> str:
     return f"{urls.root}/{urls.lang.value}/card/{quote(str(record_id), safe=SAFE_IN_PATH)}"
 
 
+def law_feed_url(urls: Urls, number: int) -> str:
+    """The feed of what changes of a Law of the book of these links."""
+    return f"{urls.root}/{urls.lang.value}/{in_book(f'law/{number}.{FEED}', urls.book)}"
+
+
 def in_book(path: str, book: str) -> str:
     """The path below a language of a page of a book, whose prefix it begins with: chess/law/4."""
     return f"{book}/{path}" if book else path
@@ -176,7 +185,12 @@ def is_for_programs(path: str) -> bool:
 
 def is_open(path: str) -> bool:
     """Whether pages of other sites may read what is at a path, without the prefix of a proxy."""
-    return is_for_programs(path) or path in FOR_OTHER_SITES or CARD.match(path) is not None
+    return is_for_programs(path) or path in FOR_OTHER_SITES or path.endswith(f".{FEED}") or CARD.match(path) is not None
+
+
+def is_of_build(path: str) -> bool:
+    """Whether what is at a path, without the prefix of a proxy, is made of a build: a page, or an answer of the API."""
+    return path.startswith(f"{API}/") or path in OF_BUILD or PAGE.match(path) is not None
 
 
 def law_number(spelling: str) -> int | None:

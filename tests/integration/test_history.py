@@ -11,8 +11,8 @@ from ingest.publish import build
 from ingest.store import DESCRIPTION, HISTORY, kept_builds, note_build, open_corpus, sums, use_build
 from search_service.cli import main
 from search_service.library import ChangeKind, History, HistoryError, Library
+from tests.properties.past.made_builds import MadeBuild, published, put_build
 from tests.samples.documents import all_words, quiet_tools
-from tests.samples.made_builds import MadeBuild, published, put_build
 from tests.samples.small_corpus import copy_mini, put_document
 
 ONE = MadeBuild("one", {("com:1.1", "ru"): {"text": "а"}}, [("gap", "5")])

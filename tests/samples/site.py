@@ -14,7 +14,7 @@ from ingest.model import (
     RecordId,
 )
 from ingest.rules import JUSTIFY, OVERPRINT
-from ingest.store import LibraryFile
+from ingest.store import LibraryFile, note_build
 from ingest.tables import Tables, TitleRow, load_tables, parse_titles
 from search_service.library import Library, ServedBook
 from search_service.search.index import write_index
@@ -67,8 +67,10 @@ def sample_tables() -> Tables:
     return load_tables(lambda name: (TABLES / name).read_text(encoding="utf-8"))
 
 
-def publish_sample(data: Path, name: str = "sample", records: tuple[Record, ...] | None = None) -> Path:
-    """A build folder with the sample, and `current` leading to it."""
+def publish_sample(
+    data: Path, name: str = "sample", records: tuple[Record, ...] | None = None, at: float | None = None
+) -> Path:
+    """A build folder with the sample, its line in the history, and `current` leading to it."""
     folder = data / "builds" / name
     (folder / "tables").mkdir(parents=True)
     for table in TABLES.iterdir():
@@ -86,6 +88,8 @@ def publish_sample(data: Path, name: str = "sample", records: tuple[Record, ...]
     write_index(
         folder, kept, english_titles=titles, other_words=[OtherWords(book=FIRST_BOOK, glossary=terms, related=RELATED)]
     )
+    noted = note_build(data, name, at)
+    assert noted.number, noted.fault
     switch_to(data, name)
     return folder
 

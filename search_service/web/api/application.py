@@ -14,7 +14,7 @@ from starlette.routing import Match
 from ingest.model import Lang
 from search_service.web.api.illustrations import illustrated
 from search_service.web.api.openapi import install_openapi
-from search_service.web.api.routes import book, build, overview, records, references, search
+from search_service.web.api.routes import book, build, history, overview, records, references, search
 from search_service.web.api.strictness import refused
 from search_service.web.errors import HANDLERS, answer_failure, problem_response
 from search_service.web.site import Site, path_of, site_of
@@ -35,6 +35,7 @@ ROUTERS: Final = (
     book.router,
     overview.router,
     build.router,
+    history.router,
 )
 OPENAPI: Final = f"{API}/openapi.json"
 

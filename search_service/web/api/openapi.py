@@ -226,6 +226,6 @@ def _success(described: Operation) -> dict[str, Any]:
     schema = EXPORT if described.answer == "Export" else {"$ref": SCHEMAS + described.answer}
     return {
         "description": "The answer",
-        "headers": _headers("ETag", "Cache-Control", *described.headers),
+        "headers": _headers("ETag", "Cache-Control", "Last-Modified", *described.headers),
         "content": {media: {"schema": schema} for media in described.media},
     }

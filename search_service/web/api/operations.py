@@ -19,7 +19,7 @@ TAGS: Final[Mapping[str, str]] = {
     "texts": "Laws, records, index and contents, as in the export",
     "links": "References in texts of others, and what to show of them",
     "book": "A book as a whole: its glossary, its map of references, how complete it is",
-    "service": "What is served, and everything in one download",
+    "service": "What is served and was served before, and everything in one download",
 }
 # Problems any operation may answer with: not UTF-8; a parameter or a value that there is not; failures of the server.
 ALWAYS: Final = ("400", "422", "500", "503")
@@ -95,9 +95,12 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "export": Operation(
         "service", "Export", media=(NDJSON, BYTES), headers=("X-Checksum-SHA256", "X-Build", "X-Edition")
     ),
+    "builds": Operation("service", "BuildsAnswer", ("404",), headers=("Link",)),
+    "changes": Operation("service", "ChangesAnswer", ("404",), headers=("Link",)),
     "health": Operation("service", "HealthAnswer"),
 }
 HEADERS: Final[Mapping[str, str]] = {
+    "Last-Modified": "When the build was published in which what was asked for last changed",
     "ETag": "Names this answer; sent back in `If-None-Match`, an unchanged answer is 304 without a body",
     "Cache-Control": "How long the answer may be kept",
     "Link": "Related pages: first, prev, next, last (RFC 8288)",

@@ -1,12 +1,13 @@
 """The shapes of the API's answers: the views of the pages where they serve both, records as the export writes them."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Annotated, Any, TypeAlias
 
 from pydantic import WithJsonSchema
 
 from ingest.model import CitationKind, Coverage, Kind, Lang, RecordId, Status
-from search_service.library import Finding
+from search_service.library import Finding, FindingChange, PublishedBuild, RecordChange
 from search_service.web.views.book import Availability
 from search_service.web.views.glossary import Notion
 from search_service.web.views.lookup import ReadingLine
@@ -204,9 +205,13 @@ class DocumentLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildAnswer:
-    """The build that answers: what it was made from and what it holds."""
+    """The build that answers: what it was made from and what it holds; `number` and `published` are null where no
+    history is kept.
+    """
 
     build: str
+    number: int | None
+    published: datetime | None
     edition: str
     notice: str
     meta: dict[str, str]
@@ -256,6 +261,37 @@ class FindingsAnswer:
 
     total: int
     findings: tuple[Finding, ...]
+    build: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuildsAnswer:
+    """Builds up to the one that answers, the newest first."""
+
+    total: int
+    page: int
+    size: int
+    next: str | None
+    previous: str | None
+    builds: tuple[PublishedBuild, ...]
+    build: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChangesAnswer:
+    """What build `until` has otherwise than build `since`: `total` records and `findings` findings, a page of each."""
+
+    since: int
+    until: int
+    total: int
+    findings: int
+    page: int
+    size: int
+    next: str | None
+    previous: str | None
+    records: tuple[RecordChange, ...]
+    gained: tuple[FindingChange, ...]
+    lost: tuple[FindingChange, ...]
     build: str
 
 

@@ -6,7 +6,7 @@ from search_service.web.http.cache import ResponseCache
 from search_service.web.http.lanes import Lane, LaneName, Lanes, LaneSize, Refusal
 from search_service.web.http.metrics import MEDIA_TYPE as METRICS_TYPE
 from search_service.web.http.metrics import Metrics
-from search_service.web.http.middleware import ONLY_HTTPS, POLICY, PROTECTION, Answers
+from search_service.web.http.middleware import ONLY_HTTPS, POLICY, PROTECTION, Answers, http_date
 from search_service.web.http.negotiation import Negotiation
 from search_service.web.http.problems import Fault, MovedError, ProblemError
 from search_service.web.http.query_text import Reread, reread_in
@@ -34,6 +34,7 @@ __all__ = [
     "Reread",
     "ResponseCache",
     "best_type",
+    "http_date",
     "keep_queries_out",
     "prefers_json",
     "reread_in",

@@ -11,7 +11,7 @@ from typing import Final
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from search_service.web.http.middleware import accepts_gzip, has_it
+from search_service.web.http.middleware import accepts_gzip, has_it, is_unchanged
 
 MOST: Final = 16 * 1024 * 1024  # bytes of all kept answers, names and headers included
 LARGEST: Final = 64 * 1024  # bytes of one answer
@@ -96,7 +96,8 @@ async def _give(answer: CachedResponse, request: Headers, send: Send) -> None:
     """The kept answer, or the news that the client has it already."""
     asked = request.get("if-none-match", "")
     start, body = dict(answer.start), answer.body
-    if asked and has_it(asked, answer.tag.strip('"').removesuffix("-gz")):
+    has_tag = asked and has_it(asked, answer.tag.strip('"').removesuffix("-gz"))
+    if has_tag or is_unchanged(request, Headers(raw=start["headers"])):
         headers = MutableHeaders(raw=list(start["headers"]))
         for name in ("content-length", "content-type", "content-encoding"):
             del headers[name]

@@ -5,6 +5,8 @@ Pure ASGI and one pass: answers of this site are small and whole, so each is gat
 
 import gzip
 from collections.abc import Callable, Collection
+from datetime import datetime
+from email.utils import format_datetime
 from hashlib import blake2b
 from typing import Final
 
@@ -50,7 +52,18 @@ PREFLIGHT: Final = {
 FRESH: Final = "public, max-age=60, stale-while-revalidate=600"
 COMPRESSED_FROM: Final = 600  # bytes; below that the header of gzip costs more than it saves
 COMPRESSION: Final = 5
-TEXTUAL: Final = ("text/", "application/json", "application/problem+json", "application/x-ndjson", "image/svg+xml")
+TEXTUAL: Final = (
+    *("text/", "application/json", "application/problem+json", "application/x-ndjson", "application/atom+xml"),
+    "image/svg+xml",
+)
+
+# What is written out of a build as a file: another program may lay it out otherwise, but it holds the same.
+OF_A_BUILD: Final = frozenset(
+    {
+        *("application/atom+xml", "application/epub+zip", "application/octet-stream", "application/vnd.sqlite3"),
+        *("application/x-ndjson", "text/tab-separated-values"),
+    }
+)
 
 FailureResponse = Callable[[Request, Exception], Response]
 
@@ -59,10 +72,15 @@ def _nothing(_path: str) -> bool:
     return False
 
 
+def _no_date() -> datetime | None:
+    return None
+
+
 class Answers:
     """The outermost layer of the application. `prefix` is the path a proxy serves the site under, whether it cuts it
     off its requests or not; `is_open` tells of a path without it whether pages of other sites may read it, `posted`
-    are paths answered to POST alone. With `only_https` browsers are told to come by no other way.
+    are paths answered to POST alone. `published` is when the build was published that is served, the date of each
+    answer of `is_dated` paths that has no earlier one. With `only_https` browsers are told to come by no other way.
     """
 
     def __init__(
@@ -73,6 +91,8 @@ class Answers:
         is_open: Callable[[str], bool] = _nothing,
         posted: Collection[str] = (),
         *,
+        is_dated: Callable[[str], bool] = _nothing,
+        published: Callable[[], datetime | None] = _no_date,
         only_https: bool = False,
     ) -> None:
         self.protection = PROTECTION | (ONLY_HTTPS if only_https else {})
@@ -81,6 +101,8 @@ class Answers:
         self.prefix = prefix
         self.is_open = is_open
         self.posted = posted
+        self.is_dated = is_dated
+        self.published = published
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -113,6 +135,7 @@ class Answers:
             headers["Content-Security-Policy"] = own_policy
         if start["status"] == 200 and scope["method"] in ("GET", "HEAD"):
             headers.setdefault("Cache-Control", FRESH)
+            self._date(scope, headers)
             body = _described(Headers(scope=scope), start, headers, body)
         elif _compresses(Headers(scope=scope), headers, body):
             body = _compressed(headers, body)
@@ -120,6 +143,19 @@ class Answers:
             headers["Content-Length"] = str(len(body))
         await send(start)
         await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+    def _date(self, scope: Scope, headers: MutableHeaders) -> None:
+        """Tell since when an answer is as it is: since its build was published, where it does not say more."""
+        kept = "no-store" not in headers["Cache-Control"]
+        if kept and "last-modified" not in headers and self.is_dated(scope["path"].removeprefix(self.prefix)):
+            moment = self.published()
+            if moment:
+                headers["Last-Modified"] = http_date(moment)
+
+
+def http_date(moment: datetime) -> str:
+    """A moment as headers have it (RFC 9110, 5.6.7)."""
+    return format_datetime(moment, usegmt=True)
 
 
 async def _gather(app: ASGIApp, scope: Scope, receive: Receive) -> tuple[Message, bytes]:
@@ -143,7 +179,7 @@ def _described(request: Headers, start: Message, headers: MutableHeaders, body: 
     digest = blake2b(body, digest_size=12).hexdigest()
     compresses = _compresses(request, headers, body)
     headers["ETag"] = f'"{digest}-gz"' if compresses else f'"{digest}"'
-    if has_it(request.get("if-none-match", ""), digest):
+    if has_it(request.get("if-none-match", ""), digest) or is_unchanged(request, headers):
         start["status"] = 304
         for name in ("content-length", "content-type"):
             del headers[name]
@@ -155,6 +191,17 @@ def has_it(if_none_match: str, digest: str) -> bool:
     """Whether one of the client's tags names this content, in either encoding; weak tags count (RFC 9110 13.1.2)."""
     tags = [tag.strip().removeprefix("W/").strip('"').removesuffix("-gz") for tag in if_none_match.split(",")]
     return digest in tags or if_none_match.strip() == "*"
+
+
+def is_unchanged(request: Headers, answer: Headers) -> bool:
+    """Whether a client has a file of a build, by the date that it was given with it.
+
+    Only the same date will do, and only of what is a file of a build: a page may change otherwise than its texts, and
+    its ETag tells that. A client that sends an ETag is answered by that alone (RFC 9110, 13.1.3).
+    """
+    asked, given = request.get("if-modified-since", ""), answer.get("last-modified", "")
+    media = answer.get("content-type", "").partition(";")[0]
+    return bool(given) and asked == given and media in OF_A_BUILD and "if-none-match" not in request
 
 
 def _compresses(request: Headers, headers: MutableHeaders, body: bytes) -> bool:

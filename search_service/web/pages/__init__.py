@@ -20,6 +20,7 @@ BOOK_PAGES: Final[Mapping[str, tuple[str, str]]] = {
     "/contents": ("book", "contents"),
     "/commentary": ("book", "commentary"),
     "/index": ("book", "index"),
+    "/law/{number:int}.atom": ("outward.feeds", "law"),
     "/law/{number:int}.{suffix}": ("formats", "law"),
     "/law/{number:int}/commentary.{suffix}": ("formats", "law"),
     "/index.{suffix}": ("formats", "listed"),
@@ -45,6 +46,7 @@ PAGES: Final[Mapping[str, tuple[str, str]]] = {
     "/offline.json": ("pwa", "texts"),
     "/library.pack": ("pwa", "pack"),
     "/manifest.webmanifest": ("pwa", "manifest"),
+    "/changes.atom": ("outward.feeds", "changes"),
     "/opensearch.xml": ("discovery", "opensearch"),
     "/card/{record_id:path}": ("elsewhere", "card"),
 }

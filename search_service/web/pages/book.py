@@ -5,6 +5,7 @@ from starlette.responses import Response
 
 from ingest.model import RecordId
 from search_service.web.request_context import cached, opened, opened_to_read, rendered
+from search_service.web.site import dated
 from search_service.web.views.book import (
     CommentaryPage,
     ContentsPage,
@@ -13,8 +14,15 @@ from search_service.web.views.book import (
     home_page,
     index_page,
 )
+from search_service.web.views.outward.dates import page_changed
 from search_service.web.views.parts.blocks import text_choices
 from search_service.web.views.parts.links import law_of, named
+
+
+def _dated(request: Request, answer: Response, name: str) -> Response:
+    """A page with the date on which a record that it shows last changed."""
+    _, _, view, _ = opened(request, name)
+    return dated(answer, view.library, lambda history: page_changed(history, view.prefix, name))
 
 
 async def home(request: Request) -> Response:
@@ -29,7 +37,7 @@ def _home(request: Request) -> Response:
 
 async def contents(request: Request) -> Response:
     """The contents of the book, with the lines of the printed contents."""
-    return cached(request, _contents)
+    return _dated(request, cached(request, _contents), "contents")
 
 
 def _contents(request: Request) -> Response:
@@ -40,7 +48,7 @@ def _contents(request: Request) -> Response:
 
 async def commentary(request: Request) -> Response:
     """The commentary for continuous reading."""
-    return cached(request, _commentary)
+    return _dated(request, cached(request, _commentary), "commentary")
 
 
 def _commentary(request: Request) -> Response:
@@ -55,7 +63,7 @@ def _commentary(request: Request) -> Response:
 
 async def index(request: Request) -> Response:
     """The subject index."""
-    return cached(request, _index)
+    return _dated(request, cached(request, _index), "index")
 
 
 def _index(request: Request) -> Response:

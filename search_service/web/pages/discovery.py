@@ -10,9 +10,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ingest.model import Lang
+from search_service.library import HistoryError, Library
 from search_service.web.request_context import opened
 from search_service.web.site import Site, site_of
 from search_service.web.views.book import page_paths
+from search_service.web.views.outward.dates import page_changed
 from search_service.web.views.parts.context import PageContext, Translation
 
 SEARCH = "{searchTerms}"
@@ -31,10 +33,12 @@ class OpenSearchPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SitemapPage:
-    """Every page worth finding, as one line of translations for each page in each language."""
+    """Every page worth finding, as one line for each page in each language: its address, its translations, and when it
+    last changed, "" where that is not known.
+    """
 
     context: PageContext
-    lines: tuple[tuple[str, tuple[Translation, ...]], ...]
+    lines: tuple[tuple[str, tuple[Translation, ...], str], ...]
 
 
 async def robots(request: Request) -> Response:
@@ -78,12 +82,24 @@ async def llms(request: Request) -> Response:
 async def sitemap(request: Request) -> Response:
     """All indexed pages with their translations."""
     site, build, _, context = opened(request, "sitemap", indexed=False)
-    lines: list[tuple[str, tuple[Translation, ...]]] = []
+    lines: list[tuple[str, tuple[Translation, ...], str]] = []
     for path in page_paths(build.library, left_out=("search",)):
+        changed = _changed(path, build.library)
         translations = site.translations_of(context.urls, f"/{context.lang.value}/{path}", _origin(request, site))
-        lines.extend((line.href, translations) for line in translations if line.lang in list(Lang))
+        lines.extend((line.href, translations, changed) for line in translations if line.lang in list(Lang))
     page = SitemapPage(context=context, lines=tuple(lines))
     return _answer(site.render("sitemap.xml", page), "application/xml", site)
+
+
+def _changed(path: str, library: Library) -> str:
+    """When a page last changed, as a date of W3C; "" where that is not known."""
+    prefix, _, inner = path.partition("/")
+    book, page = (prefix, inner) if inner and library.books.of(prefix) else ("", path)
+    try:
+        moment = page_changed(library.history, book, page)
+    except HistoryError:
+        return ""
+    return moment.strftime("%Y-%m-%dT%H:%M:%SZ") if moment else ""
 
 
 async def opensearch(request: Request) -> Response:

@@ -10,9 +10,10 @@ from search_service.web import urls as paths
 from search_service.web.current_build import OpenBuild
 from search_service.web.errors import ProblemError
 from search_service.web.request_context import absent, opened_to_read, rendered
-from search_service.web.site import lang_of, site_of
+from search_service.web.site import dated, lang_of, site_of
 from search_service.web.views.law import LawPage, law_described, law_reading
 from search_service.web.views.lookup import destination, preview_page
+from search_service.web.views.outward.dates import page_changed
 from search_service.web.views.parts.blocks import text_choices
 from search_service.web.views.parts.context import ViewContext
 
@@ -42,7 +43,11 @@ async def law(request: Request) -> Response:
         back=view.urls.search(context.query) if context.query else None,
         forms=tuple((media, f"{context.canonical}.{suffix}") for suffix, media in paths.TEXT_FORMS.items()),
     )
-    answer = rendered(site, "law.html", page)
+    answer = dated(
+        rendered(site, "law.html", page),
+        view.library,
+        lambda history: page_changed(history, view.prefix, f"law/{number}"),
+    )
     answer.headers["Link"] = ", ".join(f'<{href}>; rel="alternate"; type="{media}"' for media, href in page.forms)
     return answer
 

@@ -51,6 +51,7 @@ class Examples:
             "opensearch": self.typed and f"suggest/opensearch?q={self.typed}",
             "index": "index?page=1",
             "contents": "contents?page=1",
+            "changes": "changes?since=0&size=5",
             "export": "export.ndjson",
         }
         path = needed.get(operation, operation)

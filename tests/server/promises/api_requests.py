@@ -71,6 +71,8 @@ API_REQUESTS: Final[dict[str, tuple[Parameters, ...]]] = {
     "versions": ({},),
     "overview": ({},),
     "build": ({},),
+    "builds": ({}, {"size": 1, "lang": "en"}),
+    "changes": ({}, {"since": "0"}, {"since": "1", "until": "0", "size": 3, "page": 2}, {"since": "2020-01-01"}),
     "export": ({},),
     "health": ({},),
 }

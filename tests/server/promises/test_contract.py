@@ -91,7 +91,11 @@ def test_the_document_tells_all_there_is_to_know(described: dict[str, Any]) -> N
     for name, (_, _, operation) in found.items():
         assert operation["tags"] == [OPERATIONS[name].tag]
         success = operation["responses"]["200"]
-        assert set(success["headers"]) == {"ETag", "Cache-Control", *OPERATIONS[name].headers} <= set(HEADERS)
+        assert (
+            set(success["headers"])
+            == {"ETag", "Cache-Control", "Last-Modified", *OPERATIONS[name].headers}
+            <= set(HEADERS)
+        )
         assert set(ALWAYS) <= set(operation["responses"])
 
 

@@ -20,12 +20,17 @@ from tests.places import CORPUS
 from tests.samples.site import sample_records
 
 KEYWORDS = {"_": None, "N_": None, "gettext": None, "ngettext": (1, 2)}
-OPTIONS = {"**.html": {"extensions": "jinja2.ext.i18n", "trim_blocks": "true", "lstrip_blocks": "true"}}
+JINJA = {"extensions": "jinja2.ext.i18n", "trim_blocks": "true", "lstrip_blocks": "true"}
+TEMPLATES = ("**.html", "**.xml")
+OPTIONS = dict.fromkeys(TEMPLATES, JINJA)
 
 
 def used_messages() -> set[str]:
     """Every message that templates and code use; of a plural, its singular."""
-    places = [(templates_folder(), [("**.html", "jinja2")]), (PACKAGE / "web", [("**.py", "python")])]
+    places = [
+        (templates_folder(), [(pattern, "jinja2") for pattern in TEMPLATES]),
+        (PACKAGE / "web", [("**.py", "python")]),
+    ]
     found: set[str] = set()
     for folder, methods in places:
         for _, _, message, _, _ in extract_from_dir(folder, methods, OPTIONS, KEYWORDS):

@@ -1,18 +1,20 @@
 """The build through the API: what is served, everything in one download, and whether anything is served at all."""
 
 from collections.abc import Iterable
+from datetime import datetime
 from hashlib import sha256
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ingest.model import Lang
+from search_service.library import HistoryError, Library
 from search_service.web.api import schemas
 from search_service.web.api.operations import BYTES, NDJSON
 from search_service.web.api.parameters import Language, answer_with, edition_of, view_of
 from search_service.web.api.strictness import ApiRoute
 from search_service.web.http import ProblemError, best_type
-from search_service.web.site import site_of
+from search_service.web.site import dated, site_of
 from search_service.web.traffic import readiness
 
 router = APIRouter(route_class=ApiRoute)
@@ -24,9 +26,12 @@ async def build(request: Request, lang: Language = Lang.RU) -> Response:
     view = view_of(request, lang)
     library = view.library
     content = export_bytes(library.export_lines())
+    number, published = _in_order(library)
     return answer_with(
         schemas.BuildAnswer(
             build=library.build,
+            number=number,
+            published=published,
             edition=edition_of(view),
             notice=" ".join(dict.fromkeys(book.notice(Lang.EN) for book in library.books)),
             meta=library.meta,
@@ -45,6 +50,14 @@ async def build(request: Request, lang: Language = Lang.RU) -> Response:
     )
 
 
+def _in_order(library: Library) -> tuple[int, datetime] | tuple[None, None]:
+    """The number and the date of the build that is served."""
+    try:
+        return library.history.number, library.history.published
+    except HistoryError:
+        return None, None
+
+
 @router.get("/export.ndjson", summary="Download everything", operation_id="export")
 async def export(request: Request) -> Response:
     """All records, one JSON object a line: the bytes that `pravilo export` writes; as `application/octet-stream` for
@@ -61,7 +74,8 @@ async def export(request: Request) -> Response:
         "X-Edition": edition_of(view),
         "Content-Disposition": 'attachment; filename="pravilo.ndjson"',
     }
-    return Response(content, headers=headers, media_type=media)
+    answer = Response(content, headers=headers, media_type=media)
+    return dated(answer, library, lambda history: history.published)
 
 
 def export_bytes(lines: Iterable[bytes]) -> bytes:

@@ -23,6 +23,7 @@ from search_service.web.api.parameters import (
 )
 from search_service.web.api.strictness import ApiRoute
 from search_service.web.http import ProblemError
+from search_service.web.site import dated
 from search_service.web.views.book import availability, divisions, law_line
 from search_service.web.views.law import law_reading, law_records
 from search_service.web.views.parts.context import ViewContext
@@ -160,7 +161,10 @@ def _following(record: Record, view: ViewContext, **parameters: object) -> str:
 @router.get("/records/{record_id}", summary="Read a record", operation_id="record")
 async def record(request: Request, record_id: AnyId, lang: Language = Lang.RU) -> Response:
     """One record, as in the export; an id from `also` leads to the record that bears it."""
-    return answer_with(record_to_json(record_of(request, record_id, view_of(request, lang))))
+    view = view_of(request, lang)
+    found = record_of(request, record_id, view)
+    answer = answer_with(record_to_json(found))
+    return dated(answer, view.library, lambda history: history.record_changed(found.id, found.lang.value))
 
 
 @router.get("/records/{record_id}/references", summary="What a record refers to", operation_id="references")

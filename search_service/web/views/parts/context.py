@@ -81,7 +81,8 @@ class PageContext:
     own; `canonical` and `translations` are absolute where it does; `here` names the page kind for the navigation;
     `query` fills the search field; `build` is "" while no library can be read; `described` are facts about the page
     for programs, as JSON-LD that may stand in a script element. `book` is the one the page belongs to, None for a page
-    of the whole library where that holds several; `cite` is how a passage is cited, by language.
+    of the whole library where that holds several; `cite` is how a passage is cited, by language; `feeds` tell of
+    changes, one in each language, where a history is kept.
     """
 
     lang: Lang
@@ -98,6 +99,7 @@ class PageContext:
     cite: tuple[CiteStyle, ...]
     indexed: bool
     described: tuple[str, ...] = ()
+    feeds: tuple[Translation, ...] = ()
 
     @property
     def unit(self) -> UnitName:

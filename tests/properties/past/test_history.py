@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from ingest.model import differing, fingerprint
 from search_service.library import ChangeKind, Changes, History
-from tests.samples.made_builds import MadeBuild, published
+from tests.properties.past.made_builds import MadeBuild, published
 
 KEYS = st.tuples(st.sampled_from(["com:1.1", "com:1.2", "com:2.1", "com:10.1"]), st.sampled_from(["ru", "en"]))
 FIELDS = st.fixed_dictionaries(
