@@ -11,8 +11,8 @@ from dataclasses import replace
 from itertools import accumulate
 from typing import Final
 
-from ingest.decode.encoding import choose
-from ingest.decode.language import refuse_other_language
+from ingest.decode.encoding import Choice, choose
+from ingest.decode.language import refuse_other_language, refuse_unread_language
 from ingest.decode.lost_letters import refuse_lost_letters
 from ingest.decode.markup import NOTE_OF_A_BOOK, OTHER_LANGUAGE, is_epub, pages_of_epub, printed
 from ingest.decode.result import MOST_BYTES, MOST_CHARACTERS, Decoded, UndecodableError, refuse_large
@@ -95,7 +95,7 @@ def _text(data: bytes, name: str, encoding: str | None, language: str | None) ->
     if encoding is None and data.isascii() and data.count(b"\x04") * UTF_16_SHARE < len(data):
         refuse_lost_letters(data.decode("ascii"), name)
         refuse_stripped(data, name)
-    choice = choose(data, name, encoding)
+    choice = _chosen(data, name, encoding, language)
     refuse_lost_letters(choice.text, name)
     page = printed(choice.text, name, language)
     text = page.text
@@ -122,6 +122,16 @@ def _text(data: bytes, name: str, encoding: str | None, language: str | None) ->
         bold=page.bold,
         unread=page.unread,
     )
+
+
+def _chosen(data: bytes, name: str, encoding: str | None, language: str | None) -> Choice:
+    """The reading of the bytes; where there is none because they are in another language, that is the error."""
+    try:
+        return choose(data, name, encoding)
+    except UndecodableError as error:
+        if encoding is None and language is None and error.code in ("unreadable-encoding", "ambiguous-encoding"):
+            refuse_unread_language(data, name)
+        raise
 
 
 def _empty(name: str) -> UndecodableError:

@@ -5,7 +5,7 @@ A row bears the fingerprint of the text it was written for, so that it is not us
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, TypeVar
@@ -106,14 +106,16 @@ class RemarkRow(NoteRow):
         return f"{self.id} {self.words}"
 
 
-def _by_key(entries: Iterable[Entry], read: Callable[[Entry], Row]) -> Mapping[str, Row]:
+def _by_key(text: str, file: str, columns: tuple[str, ...], read: Callable[[Entry], Row]) -> Mapping[str, Row]:
+    """The rows of a table that is written record by record; it may be empty, before the first and after the last."""
+    entries = parse_tsv(text, file=file, columns=columns, may_be_empty=True)
     rows = unique(((entry, read(entry)) for entry in entries), lambda row: row.key)
     return MappingProxyType({row.key: row for row in rows})
 
 
 def parse_remarks(text: str, file: str) -> Mapping[str, RemarkRow]:
     """Return what we say of single words, by record id and words; TableError for a malformed row or one given twice."""
-    return _by_key(parse_tsv(text, file=file, columns=REMARK_COLUMNS), _remark)
+    return _by_key(text, file, REMARK_COLUMNS, _remark)
 
 
 def _remark(entry: Entry) -> RemarkRow:
@@ -143,17 +145,17 @@ def _ids(entry: Entry, key: str) -> tuple[RecordId, ...]:
 
 def parse_digest(text: str, file: str) -> Mapping[str, DigestRow]:
     """Return the digests by record id; TableError for a malformed row or a second one for a record."""
-    return _by_key(parse_tsv(text, file=file, columns=DIGEST_COLUMNS, may_be_empty=True), _digest)
+    return _by_key(text, file, DIGEST_COLUMNS, _digest)
 
 
 def parse_everyday(text: str, file: str) -> Mapping[str, EverydayRow]:
     """Return the everyday phrases by record id; TableError for a malformed row or a second one for a record."""
-    return _by_key(parse_tsv(text, file=file, columns=EVERYDAY_COLUMNS, may_be_empty=True), _everyday)
+    return _by_key(text, file, EVERYDAY_COLUMNS, _everyday)
 
 
 def parse_titles(text: str, file: str) -> Mapping[str, TitleRow]:
     """Return the titles in our own words by record id; TableError for a malformed row or a second one for a record."""
-    return _by_key(parse_tsv(text, file=file, columns=TITLE_COLUMNS), _title)
+    return _by_key(text, file, TITLE_COLUMNS, _title)
 
 
 def _title(entry: Entry) -> TitleRow:

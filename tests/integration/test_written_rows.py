@@ -56,6 +56,15 @@ def test_a_row_that_cannot_be_is_refused_with_its_place(
     assert refused.value.remedy
 
 
+@pytest.mark.parametrize(
+    ("parse", "head"),
+    [(parse_digest, DIGEST), (parse_everyday, PLAIN), (parse_titles, PLAIN), (parse_remarks, REMARK)],
+)
+def test_a_table_of_rows_on_records_may_be_empty(parse: Callable[[str, str], Mapping[str, object]], head: str) -> None:
+    for text in ("", "\n", head):
+        assert parse(text, "a.tsv") == {}
+
+
 def test_phrases_are_read_in_their_order() -> None:
     row = parse_everyday(f"{PLAIN}com:72.1\t{OF}\tпервая фраза; вторая\tone; two\n", "a.tsv")["com:72.1"]
     assert (row.ru, row.en, row.file, row.line) == (("первая фраза", "вторая"), ("one", "two"), "plain/a.tsv", 2)

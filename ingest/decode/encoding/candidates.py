@@ -17,6 +17,7 @@ from ingest.decode.letters import (
     alphabets,
     english_surprise,
     russian_surprise,
+    shows_joints,
     without_tags,
 )
 
@@ -120,7 +121,7 @@ def _plain(encoding: Encoding, text: str, rarity: float = 0.0) -> Candidate:
 def _is_sound(text: str, found: Surprise) -> bool:
     """Whether it may be Russian with what stands in it, or English with some signs and accents."""
     letters = alphabets(text)
-    if not letters.mostly_letters:
+    if not letters.mostly_letters or shows_joints(text):
         return False
     if letters.mostly_english:
         english = english_surprise(text).within(ENGLISH_READABLE, SLACK)

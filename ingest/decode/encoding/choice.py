@@ -49,7 +49,8 @@ _BYTE_ORDER_MARKS: Final = (
     (codecs.BOM_UTF16_LE, "utf-16-le"),
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
-_NAME_IT: Final = "Name the encoding of the document in the manifest"
+_NAME_IT: Final = "Name the encoding of the document, with --encoding or in the manifest"
+_NAME_OR_OTHER: Final = f"{_NAME_IT}, or take the document in Russian or English"
 _SEVEN_BITS: Final = "Take a copy of the document in Russian letters or in English, decoded"
 _RUSSIAN_OR_ENGLISH: Final = "Take the document in Russian or English"
 _WHOLE_COPY: Final = "Take a whole copy of the document, or cut the broken character off"
@@ -197,7 +198,7 @@ def _by_letters(data: bytes, name: str, candidates: list[Candidate]) -> Choice:
     best, text = next((one, read) for one in sound_first if (read := one.read(data)) is not None)
     if not best.sound:
         reason = f"no encoding makes Russian or English of it (best: {best.encoding.name}, {_rate(best.found)})"
-        raise UndecodableError("unreadable-encoding", name=name, reason=reason, remedy=_NAME_IT)
+        raise UndecodableError("unreadable-encoding", name=name, reason=reason, remedy=_NAME_OR_OTHER)
     rival = next((one for one in candidates if one.read(data) not in (None, text)), None)
     if rival is not None and rival.cost < best.cost + CLOSE:
         return _by_claim(data, name, best, rival)

@@ -3,7 +3,7 @@
 from ingest.decode.letters.alphabet import ENGLISH, alphabets, is_own_text
 from ingest.decode.letters.english import READABLE as ENGLISH_READABLE
 from ingest.decode.letters.english import english_surprise, reads_as_english
-from ingest.decode.letters.russian import ALPHABET, FLUENT, OTHER, READABLE, SLACK, russian_surprise
+from ingest.decode.letters.russian import ALPHABET, FLUENT, OTHER, READABLE, SLACK, russian_surprise, shows_joints
 from ingest.decode.letters.surprise import Surprise
 from ingest.decode.letters.tags import without_tags
 
@@ -21,5 +21,6 @@ __all__ = [
     "is_own_text",
     "reads_as_english",
     "russian_surprise",
+    "shows_joints",
     "without_tags",
 ]

