@@ -14,7 +14,7 @@ from ingest.publish import BuildPorts, IndexWriter
 from ingest.tables import BookTables, EverydayRow, Tables
 from search_service.search import FIRST_BOOK
 from search_service.search.analysis import Morphology, load_lexicon
-from search_service.search.engine import engine_name, engine_row, require_engine
+from search_service.search.engine import chosen_engines, engine_name, engine_row, require_engine
 from search_service.search.index import OtherWords, TermNames, discard_index, write_index
 from search_service.settings import PACKAGE
 
@@ -35,23 +35,28 @@ def dictionary() -> Morphology:
 
 
 def build_ports(progress: Callable[[str, int, int], None], engine: str | None = None) -> BuildPorts:
-    """The ports of a build that is searched by an engine, the default one for None; `progress` gets a stage ("read",
-    "link", "index"), the steps done and the steps in all. EngineUnavailableError where there is no such engine.
+    """The ports of a build that is searched by the engines chosen, the default one for None; `progress` gets a stage
+    ("read", "link", "index"), the steps done and the steps in all. EngineUnavailableError where there is no such
+    engine.
     """
-    require_engine(engine)
+    made_for = engine_versions(engine)
+    for one in chosen_engines(engine):
+        require_engine(one)
     return BuildPorts(
         known_word=dictionary().knows,
         write_index=index_writer(lambda done, total: progress("index", done, total), engine),
         progress=progress,
-        versions=versions(engine),
+        versions={name: _version(name) for name in SHAPING} | {f"engine {name}": of for name, of in made_for.items()},
+        description={"engines": made_for},
         discard_index=partial(discard_index, engine=engine),
     )
 
 
-def versions(engine: str | None = None) -> dict[str, str]:
-    """The versions of the libraries that shape a build and its index, by name; "absent" for what is not installed."""
-    libraries = {name: _version(name) for name in SHAPING}
-    return libraries | {f"engine {engine_name(engine)}": _version(engine_row(engine).distribution)}
+def engine_versions(engine: str | None = None) -> dict[str, str]:
+    """The engines chosen, by name, with the version of the library that shapes the index of each; "absent" for what is
+    not installed.
+    """
+    return {engine_name(one): _version(engine_row(one).distribution) for one in chosen_engines(engine)}
 
 
 def _version(distribution: str) -> str:
@@ -62,8 +67,8 @@ def _version(distribution: str) -> str:
 
 
 def index_writer(progress: Callable[[int, int], None], engine: str | None = None) -> IndexWriter:
-    """The writer of a build's search index, the default engine's for None; `progress` is called with the units written
-    and their number.
+    """The writer of a build's search index for each engine chosen, the default one for None; `progress` is called with
+    the units written and their number.
     """
 
     def write(folder: Path, records: Iterable[Record], tables: Tables, everyday: Mapping[str, EverydayRow]) -> None:

@@ -1,11 +1,13 @@
 """Joins a build's library, its tables and its index into one search; site and commands open it here."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from pathlib import Path
 
 from ingest.citation import Grammar, Reading, parse
 from ingest.tables import Tables
 from search_service.library import Library
-from search_service.search.engine import Engine
+from search_service.search.engine import Engine, named_engine, recorded_engines
+from search_service.search.index import faults_of_index
 from search_service.search.service import Search, open_index, search_over
 from search_service.search.weights import RANKING, Ranking
 
@@ -27,6 +29,14 @@ def search_with(library: Library, engine: Engine, ranking: Ranking = RANKING) ->
         exists=library.exists,
         ranking=ranking,
     )
+
+
+def faults_of_indexes(build: Path, engine: str | None = None) -> Iterator[tuple[str, Iterator[str]]]:
+    """Yield each engine that has an index in a build folder, with what is wrong with that; `engine` are those chosen,
+    which may know an address.
+    """
+    for name in recorded_engines(build):
+        yield name, faults_of_index(build, named_engine(engine, name))
 
 
 def citation_reader(tables: Tables) -> Callable[[str], tuple[Reading, ...]]:

@@ -25,7 +25,8 @@ class SettingsError(ValueError):
 class Settings:
     """`corpus` holds documents and tables, `data` the builds; `root_path` is the prefix a proxy serves the site under
     ("" or "/pravilo"); `public_url` the absolute address for canonical links, None where it is not known; `engine` the
-    name of the search engine, None for the default one; `serving` bounds what a server takes on.
+    names of the search engines apart by blanks, None for the default one: a build is made for all of them, and the
+    first one answers; `serving` bounds what a server takes on.
     """
 
     corpus: Path

@@ -158,6 +158,7 @@ def _write(corpus: Corpus, folder: Path, readings: Path, name: str, ports: Build
             "edition": edition_of(corpus),
             "records": len(written.records),
             "export_sha256": written.checksum,
+            **ports.description,
         },
     )
     return written

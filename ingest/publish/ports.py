@@ -16,14 +16,16 @@ Progress = Callable[[str, int, int], None]  # stage, done, of how many
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuildPorts:
     """A dictionary, the writer of a search index, and where progress is told; all that ingestion has no part in.
-    `versions` are those of what shapes a build beside the program's own files, by name; `discard_index` removes the
-    search index of a build folder that is about to go, wherever it lies, and never fails.
+    `versions` are those of what shapes a build beside the program's own files, by name; `description`
+    is what a build tells of its search index; `discard_index` removes the search index of a build folder that is about
+    to go, wherever it lies, and never fails.
     """
 
     known_word: Callable[[str], bool]
     write_index: IndexWriter
     progress: Progress
     versions: Mapping[str, str] = field(default_factory=dict)
+    description: Mapping[str, object] = field(default_factory=dict)
     discard_index: Callable[[Path], None] = lambda folder: None
 
 

@@ -1,13 +1,15 @@
 """The builds that are kept beside the current one, and the way back to one of them."""
 
+import json
 import os
 import sqlite3
+from collections.abc import Mapping
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
 
-from ingest.store.builds import build_lock, is_whole
+from ingest.store.builds import DESCRIPTION, build_lock, is_whole
 from ingest.store.history import NotedBuild, note_build, numbers_of
 
 
@@ -17,8 +19,9 @@ class NoSuchBuildError(Exception):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptBuild:
-    """A finished build folder: its name, when it was last made current, and whether it is that now. `number` and
-    `published` are of its last line in the history, None where that has none.
+    """A finished build folder: its name, when it was last made current, whether it is that now, and the search engines
+    it has an index for, by name with their versions. `number` and `published` are of its last line in the history, None
+    where that has none.
     """
 
     name: str
@@ -27,6 +30,7 @@ class KeptBuild:
     published: datetime | None
     is_current: bool
     is_whole: bool
+    engines: Mapping[str, str] = field(default_factory=dict)
 
 
 def kept_builds(data: Path) -> tuple[KeptBuild, ...]:
@@ -41,6 +45,7 @@ def kept_builds(data: Path) -> tuple[KeptBuild, ...]:
             published=published,
             is_current=path.resolve() == current,
             is_whole=is_whole(path),
+            engines=engines_of(path),
         )
         for path, (number, published) in noted.items()
         if path.is_dir() and not path.name.startswith(".")
@@ -57,6 +62,14 @@ def _build_of(folder: Path) -> str:
     except sqlite3.Error:
         found = None
     return str(found[0]) if found else folder.name
+
+
+def engines_of(folder: Path) -> dict[str, str]:
+    """Return the search engines that a build tells of, with their versions; none where it is silent."""
+    try:
+        return dict(json.loads((folder / DESCRIPTION).read_text(encoding="utf-8"))["engines"])
+    except (OSError, ValueError, KeyError, TypeError):
+        return {}
 
 
 def use_build(data: Path, name: str) -> NotedBuild:

@@ -106,10 +106,16 @@ class Commands(click.Group):
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--corpus", type=click.Path(path_type=Path, file_okay=False), help="Folder of the documents and tables.")
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Folder of the builds.")
-@click.option("--engine", metavar="NAME", help="Search engine that builds are made for and answers come from.")
+@click.option(
+    "--engine",
+    "engines",
+    metavar="NAME",
+    multiple=True,
+    help="Search engine: whoosh, tantivy; given several times, builds are made for all and the first one answers.",
+)
 @click.version_option(package_name="pravilo")
 @click.pass_context
-def main(context: click.Context, corpus: Path | None, data: Path | None, engine: str | None) -> None:
+def main(context: click.Context, corpus: Path | None, data: Path | None, engines: tuple[str, ...]) -> None:
     """Law texts, searchable and cross-linked: documents become a library, and the library a site."""
     with failing_on(SettingsError):
-        context.obj = settings_from(os.environ, corpus=corpus, data=data, engine=engine)
+        context.obj = settings_from(os.environ, corpus=corpus, data=data, engine=" ".join(engines) or None)

@@ -31,6 +31,7 @@ from ingest.store import (
 from ingest.tables import TableError
 from search_service.cli.console import BUSY, NO, UNUSABLE, fail, failing_on, messages
 from search_service.cli.report import print_history
+from search_service.open_build import faults_of_indexes
 from search_service.settings import Settings
 
 NAMED: Final = 20  # faults of a kind that are told; the others are counted
@@ -40,7 +41,8 @@ BOTH, BUILD, CORPUS = "both", "build", "corpus"
 @click.command("builds")
 @click.pass_obj
 def builds_command(settings: Settings) -> None:
-    """List the builds that are kept: name, number, when it was published, whether it is the current one or damaged.
+    """List the builds that are kept: name, number, when it was published, the search engines it has an index for,
+    whether it is the current one or damaged.
 
     A build that the history does not know has no number (-), and the time when it was last made current.
     """
@@ -48,7 +50,7 @@ def builds_command(settings: Settings) -> None:
     for build in found:
         marks = [*(["current"] if build.is_current else []), *([] if build.is_whole else ["damaged"])]
         date = (build.published or build.used).strftime("%Y-%m-%d %H:%M:%SZ")
-        click.echo("  ".join((build.name, f"{build.number or '-':>4}", date, *marks)))
+        click.echo("  ".join((build.name, f"{build.number or '-':>4}", date, " ".join(build.engines), *marks)))
     if not found:
         messages.print("No build is kept yet. Run `pravilo build`.")
         sys.exit(NO)
@@ -69,7 +71,8 @@ def use_command(settings: Settings, name: str) -> None:
 @click.option("--only", type=click.Choice([BOTH, BUILD, CORPUS]), default=BOTH, help="Check one of the two alone.")
 @click.pass_obj
 def verify_command(settings: Settings, only: str) -> None:
-    """Check the published build and the corpus: sums, records, the whole account of every document, the list of ids.
+    """Check the published build and the corpus: sums, records, the index of each search engine, the whole account of
+    every document, the list of ids.
 
     Each visible character of each document must stand in a record, or be taken by an entry of the ledger.
     """
@@ -90,6 +93,8 @@ def _is_build_whole(settings: Settings) -> bool:
         name = folder.resolve().name
         whole = _told(f"build {name}: files and their sums", faults_of_files(folder))
         whole &= _told(f"build {name}: records and the sum of their export", faults_of_records(folder))
+        for engine, faults in faults_of_indexes(folder, settings.engine):
+            whole &= _told(f"build {name}: index of {engine}", faults)
         counts = ", ".join(f"{count} {what}" for what, count in counts_of_account(folder).items())
         return _told(f"build {name}: account of {counts}", faults_of_account(folder)) and whole
 

@@ -43,14 +43,20 @@ def _bounds(command: Callable[..., None]) -> Callable[..., None]:
 @click.pass_obj
 def serve_command(settings: Settings, /, host: str, port: int, **bounds: Any) -> None:
     """Serve pages and API of the published library; builds it first where there is none."""
-    if settings.engine:  # the default one comes with the program: a start need not wait for it
-        from search_service.search import EngineUnavailableError, require_engine  # noqa: PLC0415
+    from search_service.search import (  # noqa: PLC0415 - `mcp` without its extra should say so at once
+        EngineUnavailableError,
+        IndexUnreadableError,
+        require_engine,
+        require_index,
+    )
 
-        with failing_on(EngineUnavailableError):
+    with failing_on(EngineUnavailableError, IndexUnreadableError):
+        if settings.engine:  # the default one comes with the program: a start need not wait for it
             require_engine(settings.engine)
-    if not settings.current.exists():
-        messages.print("There is no library yet; building it.")
-        _build(click.get_current_context())
+        if not settings.current.exists():
+            messages.print("There is no library yet; building it.")
+            _build(click.get_current_context())
+        require_index(settings.current, settings.engine)
     listener = _listen(host, port)
     messages.print(f"Serving on {address_of(listener, settings.root_path)} (Ctrl+C ends it)")
     from search_service.app import create_app  # noqa: PLC0415 - start-up: the message about a port in use comes at once

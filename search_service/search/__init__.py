@@ -23,7 +23,12 @@ from search_service.search.answer import (
     Without,
 )
 from search_service.search.clauses import ReasonKind
-from search_service.search.engine import EngineUnavailableError, IndexUnreadableError, require_engine
+from search_service.search.engine import (
+    EngineUnavailableError,
+    IndexUnreadableError,
+    require_engine,
+    require_index,
+)
 from search_service.search.request import (
     FILTERS,
     FIRST_BOOK,
@@ -84,4 +89,5 @@ __all__ = [
     "Without",
     "reasons_of",
     "require_engine",
+    "require_index",
 ]

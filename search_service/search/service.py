@@ -19,7 +19,7 @@ from search_service.search.answer import Answer, BestPassage, CitationAnswer, Fa
 from search_service.search.certainty import is_certain, shares
 from search_service.search.citations import Exists, answer_citation, flipped_number
 from search_service.search.clauses import ReasonKind
-from search_service.search.engine import Engine, IndexUnreadableError, Scored, engine_name, open_engine
+from search_service.search.engine import Engine, IndexUnreadableError, Scored, open_built
 from search_service.search.explain import stages_of
 from search_service.search.hits import UnitReading, make_hit, make_passage, reading_of
 from search_service.search.index import (
@@ -30,9 +30,7 @@ from search_service.search.index import (
     Suggestion,
     Suggestions,
     UnitStore,
-    engine_folder,
     keys_of,
-    recorded_engine,
 )
 from search_service.search.ladder import Ladder, Outcome, Parts
 from search_service.search.order import Ranked, by_weight, texts_first
@@ -352,11 +350,7 @@ def open_search(build: Path, *, read_citation: ReadCitation, exists: Exists, eng
 
 def open_index(build: Path, engine: str | None = None, ranking: Ranking = RANKING) -> Engine:
     """The index that an engine, the default one for None, has in a build folder; the same errors."""
-    name, recorded = engine_name(engine), recorded_engine(build)
-    if recorded and name != recorded:
-        remedy = f"run `pravilo --engine {name} build`, or ask it with `--engine {recorded}`"
-        raise IndexUnreadableError(f"the search index of this build is one of {recorded}, not of {name}; {remedy}")
-    return open_engine(engine, engine_folder(build, name), ranking.boosts)
+    return open_built(build, engine, ranking.boosts)
 
 
 def search_over(

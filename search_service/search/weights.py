@@ -70,6 +70,7 @@ class Ranking:
     english: float = 0.6  # the digest is ours, the text is the book's
     everyday: float = 0.5
     engine_saturation: float = 1.2  # how soon a word repeated stops counting (k of BM25, as is usual)
+    engine_length: float = 0.75  # how far a long text is held back (b of BM25, as is usual, and fixed in Tantivy)
     reranked: int = 40  # best units whose words are scored; some ten milliseconds of an answer
 
     # Where a word is found.
@@ -114,7 +115,7 @@ class Ranking:
             english=self.english,
             everyday=self.everyday,
             saturation=self.engine_saturation,
-            length=self.length,
+            length=self.engine_length,
             rank=self.rank,
         )
 

@@ -86,6 +86,7 @@ def test_the_contracts_are_kept(checkout: Path) -> None:
         ("ingest.publish.book", "whoosh"),
         ("ingest.repair.rules", "bs4"),
         ("search_service.search.index.units", "whoosh"),
+        ("search_service.search.engine.whoosh.reading", "tantivy"),
         ("search_service.search.index.units", "pymorphy3"),
     ],
 )

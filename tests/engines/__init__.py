@@ -5,13 +5,19 @@ from pathlib import Path
 from typing import Final
 
 from search_service.search.engine import Batch, Engine, EngineSettings, IndexUnit, Request, Retrieval, Retrieved
+from search_service.search.engine import tantivy as tantivy_adapter
 from search_service.search.engine import whoosh as whoosh_adapter
 from search_service.search.engine.registry import Adapter
 from search_service.search.index import FIELDS
 from search_service.search.weights import RANKING
 from tests.engines import fts5, lists
 
-ADAPTERS: Final[dict[str, Adapter]] = {"whoosh": whoosh_adapter, "fts5": fts5, "lists": lists}
+ADAPTERS: Final[dict[str, Adapter]] = {
+    "whoosh": whoosh_adapter,
+    "tantivy": tantivy_adapter,
+    "fts5": fts5,
+    "lists": lists,
+}
 
 
 def settings_for(folder: Path) -> EngineSettings:

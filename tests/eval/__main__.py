@@ -1,4 +1,7 @@
-"""`make eval`: ask every labelled query of ours and of three rivals, and print the figures."""
+"""`make eval`: ask every labelled query of ours and of three rivals, and print the figures.
+
+`--engine NAME`, once or several times, asks our own search over those engines instead, and tells how they agree.
+"""
 
 import argparse
 import os
@@ -13,6 +16,7 @@ from search_service.search.clauses import ReasonKind
 from search_service.search.index import UNITS, Unit, UnitStore
 from search_service.search.service import Search
 from search_service.settings import settings_from
+from tests.eval.engines import alike
 from tests.eval.measure import Answered, Rank, Result, means, measure, nothing_told
 from tests.eval.queries import Labelled, labelled_queries, unit_of
 from tests.eval.rivals import RIVALS
@@ -54,9 +58,15 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--lag", action="store_true", help="list the queries whose first answer is wrong")
     arguments.add_argument("--held-out", action="store_true", help="list the held out ones too: look once, at the end")
+    arguments.add_argument(
+        "--engine", action="append", help="ask over this engine, of those that the build is made for"
+    )
     options = arguments.parse_args()
     queries = list(labelled_queries())
     library = Library.open(settings_from(os.environ).current)
+    if options.engine:
+        compare({name: search_of(library, name) for name in options.engine}, queries)
+        return
     with tempfile.TemporaryDirectory() as folder:
         units = units_of(library.folder)
         search = search_of(library)
@@ -69,6 +79,16 @@ def main() -> None:
             wanted = " ".join(sorted(one.query.relevant)[:6])
             print(f"{one.reciprocal:.2f} {one.recall:.2f} {one.query.kind:9} {one.query.text}")
             print(f"          wanted {wanted}; found {' '.join(one.order[:5])}")
+
+
+def compare(searches: dict[str, Search], queries: Sequence[Labelled]) -> None:
+    """The figures of ours on each engine, and how many answers of the first one the others give too."""
+    tell({name: [measure(ours(search), query) for query in queries] for name, search in searches.items()}, queries)
+    first, *others = searches
+    for name in others:
+        told = [alike(searches[first], searches[name], asked(query.text, size=20)) for query in queries]
+        counts, hits = sum(one.counts for one in told), sum(one.hits for one in told)
+        print(f"\n{name} as {first}: totals and facets {counts} of {len(told)}, first 20 hits {hits} of {len(told)}")
 
 
 def tell(results: dict[str, list[Result]], queries: Sequence[Labelled]) -> None:

@@ -14,6 +14,9 @@ from search_service.search.engine.port import Scored
 from search_service.search.weights import Boosts
 
 ROUNDING: Final = 1e-9  # of the least weight, so that the order in which weights are added decides nothing
+EXACT_LENGTHS: Final = 40  # words of a text below which its length is kept as it is
+STEPS_FROM: Final = 24  # longer ones by what they have beyond so many
+SIGNIFICANT_BITS: Final = 4
 
 
 def rarity(frequency: int, units: int) -> float:
@@ -51,6 +54,18 @@ def enough(having: Sequence[Collection[int]], units: int, least: float) -> set[i
         for unit in found:
             weighed[unit] = weighed.get(unit, 0.0) + weight
     return {unit for unit, weight in weighed.items() if weight >= wanted}
+
+
+def kept_length(words: int) -> int:
+    """The length of a text as engines keep it in one byte: exact below 40 words, then the greatest step of those that
+    Lucene keeps (four significant bits above 24) which is not greater. Tantivy has the same steps, and an engine that
+    could keep more keeps no more, so that all of them weigh a text alike.
+    """
+    if words < EXACT_LENGTHS:
+        return words
+    beyond = words - STEPS_FROM
+    shift = max(0, beyond.bit_length() - SIGNIFICANT_BITS)
+    return STEPS_FROM + (beyond >> shift << shift)
 
 
 def order_key(boosts: Boosts, rank: int, score: float, position: int) -> tuple[float, int]:

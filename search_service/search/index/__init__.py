@@ -1,13 +1,11 @@
 """What a library is searched by: its units, their words, and the files in which a build keeps them."""
 
+from search_service.search.index.checking import faults_of_index
 from search_service.search.index.files import (
     FORMS,
-    INDEX,
     SUGGESTIONS,
     UNITS,
     WORDS,
-    engine_folder,
-    recorded_engine,
 )
 from search_service.search.index.suggestions import Suggestion, SuggestionKind, Suggestions, write_suggestions
 from search_service.search.index.titles import keys_of, title_rows
@@ -20,7 +18,6 @@ from search_service.search.words import OtherWords, TermNames
 __all__ = [
     "FIELDS",
     "FORMS",
-    "INDEX",
     "SUGGESTIONS",
     "UNITS",
     "WORDS",
@@ -34,11 +31,10 @@ __all__ = [
     "Unit",
     "UnitStore",
     "discard_index",
-    "engine_folder",
+    "faults_of_index",
     "index_unit",
     "keys_of",
     "make_units",
-    "recorded_engine",
     "root_of",
     "title_rows",
     "write_index",

@@ -11,23 +11,25 @@ from typing import TypeAlias
 from ingest.model import Record
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon, write_forms
 from search_service.search.engine import (
+    INDEX,
     EngineUnavailableError,
     Indexer,
     IndexTerm,
     IndexUnit,
     IndexUnreadableError,
+    chosen_engines,
+    engine_folder,
     engine_name,
+    named_engine,
     open_indexer,
+    record_engines,
+    recorded_engines,
 )
 from search_service.search.index.files import (
     FORMS,
-    INDEX,
     SUGGESTIONS,
     UNITS,
     WORDS,
-    engine_folder,
-    record_engine,
-    recorded_engine,
 )
 from search_service.search.index.suggestions import write_suggestions
 from search_service.search.index.titles import title_rows, with_own_titles
@@ -51,14 +53,13 @@ def write_index(
     engine: str | None = None,
     progress: Progress | None = None,
 ) -> None:
-    """Write the index of a library into its build folder, for a search engine, the default one for None.
+    """Write the index of a library into its build folder, for each search engine chosen, the default one for None.
     `english_titles` are by record id (law:27, div:V), `other_words` those of each book, `everyday` the phrases by which
     a record (com:27.6) is found besides, `other_titles` those that lead to a record and stand in none. The same records
     give the same answers, and the same files to the byte but for the engine's. EngineUnavailableError where there is no
     such engine.
     """
-    name = engine_name(engine)
-    indexer = open_indexer(engine, engine_folder(folder, name), RANKING.boosts)
+    indexers = {engine_name(one): _indexer(one, folder) for one in chosen_engines(engine)}
     records = tuple(records)
     units = tuple(make_units(records, english_titles, everyday))
     other_words = tuple(other_words)
@@ -66,8 +67,8 @@ def write_index(
     frequencies: Counter[str] = Counter()
     (folder / INDEX).mkdir(parents=True, exist_ok=True)
     write_units(folder / UNITS, units, other_words, title_rows(units, analyzer, with_own_titles(records, other_titles)))
-    record_engine(folder, name)  # first, so that what a killed build has begun can be discarded
-    _write_engine(indexer, _indexed(units, analyzer, frequencies, progress))
+    record_engines(folder, indexers)  # first, so that what a killed build has begun can be discarded
+    _write_engines(tuple(indexers.values()), _indexed(units, analyzer, frequencies, progress))
     for name in chain.from_iterable(words.names() for words in other_words):
         # Analysed here, so that a server needs no dictionary for them.
         for term in analyzer.terms(name):
@@ -78,24 +79,32 @@ def write_index(
 
 
 def discard_index(folder: Path, engine: str | None = None) -> None:
-    """Remove the engine's index of a build folder, wherever it lies. `engine` is the one chosen now, which may know the
-    address. An index whose engine is gone or cannot be reached is left.
+    """Remove the index of each engine in a build folder, wherever it lies. `engine` are those chosen now, which may
+    know an address. An index whose engine is gone or cannot be reached is left.
     """
-    with suppress(EngineUnavailableError, IndexUnreadableError):
-        if name := recorded_engine(folder):
-            chosen = engine if engine_name(engine) == name else name
-            open_indexer(chosen, engine_folder(folder, name), RANKING.boosts).discard()
+    for name in recorded_engines(folder):
+        with suppress(EngineUnavailableError, IndexUnreadableError):
+            _indexer(named_engine(engine, name), folder).discard()
 
 
-def _write_engine(indexer: Indexer, units: Iterable[IndexUnit]) -> None:
-    """The whole index of an engine, or none of it."""
+def _indexer(engine: str, folder: Path) -> Indexer:
+    return open_indexer(engine, engine_folder(folder, engine_name(engine)), RANKING.boosts)
+
+
+def _write_engines(indexers: Sequence[Indexer], units: Iterable[IndexUnit]) -> None:
+    """The whole index of every engine, or none of any."""
     try:
-        indexer.begin(FIELDS)
+        for indexer in indexers:
+            indexer.begin(FIELDS)
         for unit in units:
-            indexer.add(unit)
-        indexer.publish()
+            for indexer in indexers:
+                indexer.add(unit)
+        for indexer in indexers:
+            indexer.publish()
     except BaseException:
-        indexer.discard()
+        for indexer in indexers:
+            with suppress(IndexUnreadableError):  # what cannot be reached is noted in the folder, and goes with that
+                indexer.discard()
         raise
 
 

@@ -34,7 +34,7 @@ class WhooshEngine:
             self._index = whoosh_index.open_dir(folder, readonly=True)
             with self._index.reader() as reader:
                 stored = [reader.stored_fields(number) for number in reader.all_doc_ids()]
-                self._weighting = Weighting(reader, boosts)
+                self._weighting = Weighting([fields["lengths"] for fields in stored], boosts)
                 names = [name for name in self._index.schema.names() if name.startswith(BY)]
         self._positions = [int(fields["position"]) for fields in stored]
         self._ranks = [int(fields["rank"]) for fields in stored]

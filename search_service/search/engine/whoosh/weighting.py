@@ -1,11 +1,11 @@
-"""How Whoosh weighs a term: BM25 with the idf of the port and lengths that are looked up, not decoded each time."""
+"""How Whoosh weighs a term: BM25 with the idf and the lengths of the port, looked up and not decoded each time."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from whoosh.scoring import BaseScorer, WeightingModel
 
-from search_service.search.engine.meaning import idf
+from search_service.search.engine.meaning import idf, kept_length
 from search_service.search.weights import Boosts
 
 FIELDS: Final = ("exact", "lemma", "english", "exact_english", "everyday")
@@ -14,9 +14,11 @@ FIELDS: Final = ("exact", "lemma", "english", "exact_english", "everyday")
 class Weighting(WeightingModel):  # type: ignore[misc]
     """BM25 over the fields that hold words; a filter weighs nothing."""
 
-    def __init__(self, reader: Any, boosts: Boosts) -> None:
+    def __init__(self, lengths: Sequence[Sequence[int]], boosts: Boosts) -> None:
+        """`lengths` are those of the FIELDS, in their order, of each unit."""
         self._most = boosts.saturation + 1
-        self._held = {field: _held_back(reader, field, boosts) for field in FIELDS}
+        by_field = zip(*lengths, strict=True) if lengths else ((),) * len(FIELDS)
+        self._held = {field: _held_back(known, boosts) for field, known in zip(FIELDS, by_field, strict=True)}
 
     def idf(self, searcher: Any, fieldname: str, text: Any) -> float:
         """The idf of a term in the whole index."""
@@ -45,9 +47,8 @@ class _Scorer(BaseScorer):  # type: ignore[misc]
         return self._most * often / (often + self._held[matcher.id()])
 
 
-def _held_back(reader: Any, field: str, boosts: Boosts) -> list[float]:
+def _held_back(lengths: Sequence[int], boosts: Boosts) -> list[float]:
     """By how much the length of each unit holds it back."""
-    lengths = [reader.doc_field_length(number, field) or 0 for number in range(reader.doc_count_all())]
     mean = sum(lengths) / max(1, len(lengths)) or 1.0
     share = boosts.length
-    return [boosts.saturation * (1 - share + share * length / mean) for length in lengths]
+    return [boosts.saturation * (1 - share + share * kept_length(length) / mean) for length in lengths]

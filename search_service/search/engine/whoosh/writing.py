@@ -3,17 +3,19 @@
 import shutil
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from whoosh import index as whoosh_index
 from whoosh.analysis import Analyzer as WhooshAnalyzer
 from whoosh.analysis import Token as WhooshToken
-from whoosh.fields import ID, NUMERIC, TEXT, Schema
+from whoosh.fields import ID, NUMERIC, STORED, TEXT, Schema
 
 from search_service.search.engine.port import IndexTerm, IndexUnit
+from search_service.search.engine.whoosh.weighting import FIELDS
 
 GAP: Final = "\x1d"  # stands for a jump of positions; no term can hold it
 MEMORY_MB: Final = 64
+Placed: TypeAlias = tuple[int, tuple[str, ...]]  # a place and the words that stand there
 BY: Final = "by_"  # before the name of a field by which units are filtered, so that it is none of the fields of words
 
 
@@ -43,6 +45,7 @@ def _schema(fields: Iterable[str]) -> Schema:
     return Schema(
         position=NUMERIC(stored=True, signed=False),
         rank=NUMERIC(stored=True, signed=False),
+        lengths=STORED(),
         exact=words(),
         lemma=words(),
         english=words(),
@@ -52,15 +55,23 @@ def _schema(fields: Iterable[str]) -> Schema:
     )
 
 
-def _spell(terms: Iterable[IndexTerm], *, lemmas: bool) -> str:
-    """Terms as the text that `_Positions` reads: places apart by spaces, the terms of one place by bars."""
+def _forms(terms: Iterable[IndexTerm]) -> list[Placed]:
+    return [(term.position, (term.exact,) if term.exact else ()) for term in terms]
+
+
+def _lemmas(terms: Iterable[IndexTerm]) -> list[Placed]:
+    return [(term.position, tuple(dict.fromkeys(term.indexed))) for term in terms]
+
+
+def _spell(placed: Iterable[Placed]) -> str:
+    """Words as the text that `_Positions` reads: places apart by spaces, the words of one place by bars."""
     places = []
     expected = 0
-    for term in terms:
-        if term.position > expected:
-            places.append(f"{GAP}{term.position - expected}")
-        places.append("|".join(dict.fromkeys(term.indexed)) if lemmas else term.exact)
-        expected = term.position + 1
+    for position, words in placed:
+        if position > expected:
+            places.append(f"{GAP}{position - expected}")
+        places.append("|".join(words))
+        expected = position + 1
     return " ".join(places)
 
 
@@ -79,14 +90,19 @@ class WhooshIndexer:
 
     def add(self, unit: IndexUnit) -> None:
         """Hand the terms of a unit to Whoosh, which writes them out when its memory is full."""
+        words = {
+            "exact": _forms(unit.terms),
+            "lemma": _lemmas(unit.terms),
+            "english": _lemmas(unit.english),
+            "exact_english": _forms(unit.english),
+            "everyday": _lemmas(unit.everyday),
+        }
         self._writer.add_document(
             position=unit.position,
             rank=unit.rank,
-            exact=_spell(unit.terms, lemmas=False) or None,
-            lemma=_spell(unit.terms, lemmas=True) or None,
-            english=_spell(unit.english, lemmas=True) or None,
-            exact_english=_spell(unit.english, lemmas=False) or None,
-            everyday=_spell(unit.everyday, lemmas=True) or None,
+            # Whoosh keeps lengths in steps of its own.
+            lengths=tuple(sum(len(at_place) for _, at_place in words[field]) for field in FIELDS),
+            **{field: _spell(placed) or None for field, placed in words.items()},
             **{BY + name: value for name, value in unit.fields.items()},
         )
 

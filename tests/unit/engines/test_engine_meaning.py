@@ -4,7 +4,17 @@ from itertools import permutations
 
 import pytest
 
-from search_service.search.engine import Scored, best_of, clause_weights, enough, facet, idf, least_weight, order_key
+from search_service.search.engine import (
+    Scored,
+    best_of,
+    clause_weights,
+    enough,
+    facet,
+    idf,
+    kept_length,
+    least_weight,
+    order_key,
+)
 from search_service.search.weights import RANKING
 
 UNITS = 100
@@ -78,3 +88,30 @@ def test_the_order_is_by_weighted_score_and_then_by_position() -> None:
 
 def test_a_facet_has_no_count_for_what_has_no_value() -> None:
     assert facet({"b": 2, "": 5, "a": 1}) == (("a", 1), ("b", 2))
+
+
+# words of a text, and the length that Lucene's SmallFloat.byte4ToInt(intToByte4(words)) makes of it
+LENGTHS = [
+    (0, 0),
+    (1, 1),
+    (39, 39),
+    (40, 40),
+    (41, 40),
+    (43, 42),
+    (57, 56),
+    (100, 96),
+    (111, 104),
+    (300, 280),
+    (1000, 984),
+]
+
+
+@pytest.mark.parametrize(("words", "kept"), LENGTHS)
+def test_a_length_is_kept_in_the_steps_of_lucene(words: int, kept: int) -> None:
+    assert kept_length(words) == kept
+
+
+def test_a_kept_length_is_never_greater_and_keeps_the_order() -> None:
+    kept = [kept_length(words) for words in range(5000)]
+    assert kept == sorted(kept)
+    assert all(0 <= words - length <= words / 9 for words, length in enumerate(kept))

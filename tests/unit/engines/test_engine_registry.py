@@ -11,13 +11,15 @@ from search_service.search.engine import (
     EngineSettings,
     EngineUnavailableError,
     IndexUnreadableError,
+    chosen_engines,
     engine_name,
     open_indexer,
+    recorded_engines,
     require_engine,
 )
 from search_service.search.engine import registry as engines
 from search_service.search.engine.registry import DEFAULT, ENGINES, EngineRow
-from search_service.search.index import discard_index, recorded_engine, write_index
+from search_service.search.index import discard_index, write_index
 from search_service.search.service import open_search
 from search_service.search.weights import RANKING
 from tests.engines import lists
@@ -54,8 +56,17 @@ def test_without_a_name_it_is_the_default_engine() -> None:
 
 @pytest.mark.parametrize("name", ["lucene", "Whoosh", " "])
 def test_a_name_that_is_none_says_which_there_are(name: str) -> None:
-    with pytest.raises(EngineUnavailableError, match=rf"{name!r}: set PRAVILO_ENGINE or --engine to one of whoosh"):
+    with pytest.raises(
+        EngineUnavailableError, match=rf"{name!r}: set PRAVILO_ENGINE or --engine to one of tantivy, whoosh"
+    ):
         require_engine(name)
+
+
+def test_several_engines_are_chosen_apart_by_blanks_and_the_first_answers() -> None:
+    assert chosen_engines("tantivy whoosh  tantivy") == ("tantivy", "whoosh")
+    assert engine_name("tantivy whoosh") == "tantivy"
+    with pytest.raises(EngineUnavailableError, match="'lucene'"):
+        chosen_engines("whoosh lucene")
 
 
 @pytest.mark.usefixtures("more_engines")
@@ -91,21 +102,24 @@ def test_an_address_goes_to_the_engine_and_is_no_part_of_its_name(monkeypatch: p
 def test_an_engine_is_one_module_and_one_row(tmp_path: Path) -> None:
     write(tmp_path, "fts5")
     write(tmp_path / "other")
-    assert recorded_engine(tmp_path) == "fts5"
+    assert recorded_engines(tmp_path) == ("fts5",)
     assert found(tmp_path, "fts5") == found(tmp_path / "other", None) != []
 
 
 @pytest.mark.usefixtures("more_engines")
 def test_a_build_made_for_another_engine_says_so(tmp_path: Path) -> None:
     write(tmp_path, "fts5")
-    with pytest.raises(IndexUnreadableError, match="one of fts5, not of whoosh; run `pravilo --engine whoosh build`"):
+    with pytest.raises(
+        IndexUnreadableError,
+        match="not made for the search engine whoosh but for fts5; run `pravilo --engine whoosh build`",
+    ):
         found(tmp_path, None)
 
 
 def test_a_build_says_for_which_engine_it_is_made(tmp_path: Path) -> None:
-    assert recorded_engine(tmp_path) is None
+    assert recorded_engines(tmp_path) == ()
     write(tmp_path)
-    assert recorded_engine(tmp_path) == "whoosh"
+    assert recorded_engines(tmp_path) == ("whoosh",)
 
 
 def test_an_index_that_fails_half_way_leaves_none(tmp_path: Path) -> None:
@@ -152,7 +166,7 @@ def test_an_index_on_a_server_is_written_asked_and_discarded_by_its_address(
 
 def test_the_index_of_an_engine_that_is_gone_is_left(tmp_path: Path) -> None:
     write(tmp_path)
-    (tmp_path / "index" / "engine").write_text("lucene", encoding="utf-8")
+    (tmp_path / "index" / "engines").write_text("lucene", encoding="utf-8")
     discard_index(tmp_path)
     discard_index(tmp_path / "nowhere")
     assert (tmp_path / "index" / "whoosh").exists()

@@ -1,0 +1,39 @@
+"""docs/scale.md: every command in it runs, and it names every engine that can be chosen."""
+
+import re
+import shlex
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from search_service.search.engine.registry import ENGINES
+from tests.commands import build_with_commands, run
+from tests.places import ROOT
+
+PAGE: Final = (ROOT / "docs/scale.md").read_text(encoding="utf-8")
+COMMANDS: Final = [line for block in re.findall(r"```sh\n(.*?)```", PAGE, re.DOTALL) for line in block.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    return build_with_commands(tmp_path_factory.mktemp("scale"))
+
+
+def test_every_engine_has_its_row() -> None:
+    rows = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
+    assert rows == list(ENGINES)
+    assert [name for name, row in ENGINES.items() if row.extra and f"pravilo[{row.extra}]" not in PAGE] == []
+
+
+def test_the_commands_run_one_after_another(built: tuple[Path, Path]) -> None:
+    """A word that the small library lacks is no failure of a command."""
+    assert len(COMMANDS) > 7
+    for line in COMMANDS:
+        words = shlex.split(line)
+        settings = [word.partition("=")[2] for word in words if word.startswith("PRAVILO_ENGINE=")]
+        (command,) = [place for place, word in enumerate(words) if word == "pravilo"]
+        chosen = [word for name in settings for word in ("--engine", name)]
+        result = run(*built, *chosen, *words[command + 1 :])
+        assert result.exit_code in (0, 1), (line, result.stderr)
+        assert "engine" not in result.stderr.replace("index of", ""), line
