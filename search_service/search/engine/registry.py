@@ -1,5 +1,5 @@
-"""The engines that can be chosen by name, and which of them have their index in a build. An engine is one package that fulfils the port, one row here, and the
-distribution it needs.
+"""The engines that can be chosen by name, and which of them have their index in a build. An engine is one package that
+fulfils the port, one row here, and the distribution it needs.
 
 Several may be chosen, apart by blanks: a build is made for all of them, and the first one answers. Adapters are loaded
 by name and imported by nothing else: an engine that is not chosen need not be installed. An engine with a server is
