@@ -50,7 +50,8 @@ def builds_command(settings: Settings) -> None:
     for build in found:
         marks = [*(["current"] if build.is_current else []), *([] if build.is_whole else ["damaged"])]
         date = (build.published or build.used).strftime("%Y-%m-%d %H:%M:%SZ")
-        click.echo("  ".join((build.name, f"{build.number or '-':>4}", date, " ".join(build.engines), *marks)))
+        told = (build.name, f"{build.number or '-':>4}", date, " ".join(build.engines), *marks)
+        click.echo("  ".join(filter(None, told)))
     if not found:
         messages.print("No build is kept yet. Run `pravilo build`.")
         sys.exit(NO)

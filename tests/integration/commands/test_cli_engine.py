@@ -72,7 +72,7 @@ def test_a_build_tells_which_engines_it_is_for(built_for_two: tuple[Path, Path])
     assert described["engines"] == {"tantivy": version("tantivy"), "whoosh": version("whoosh")}
     assert any(name.startswith("index/tantivy/") for name in described["files"])
     listed = run(*built_for_two, "builds").stdout.splitlines()
-    assert [line.split()[3:] for line in listed] == [["tantivy", "whoosh", "current"], ["whoosh"]]
+    assert [line.split()[4:] for line in listed] == [["tantivy", "whoosh", "current"], ["whoosh"]]
 
 
 def test_an_index_is_verified_with_the_build_and_answers_do_not_change_it(built_for_two: tuple[Path, Path]) -> None:
