@@ -92,8 +92,17 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         ),
         "plain-few": _note("a passage has fewer than two everyday phrases in one of the languages"),
         "plain-unknown": _warning("everyday phrases name a record that this library does not know"),
+        "situation-stale": _warning(
+            "a passage that a situation leads to changed after it was chosen; the situation is not shown"
+        ),
+        "situation-unknown": _warning(
+            "a situation leads to a record that is not in this library; the situation is not shown"
+        ),
+        "situation-text": _note(
+            "a passage that a situation leads to has a text now, which it had not when it was chosen"
+        ),
         "notes-waiting": _note(
-            "digests or everyday phrases are kept for records whose text is not in this library now"
+            "digests, everyday phrases or situations are kept for records whose text is not in this library now"
         ),
         "id-new": _note("an id is published for the first time"),
         "number-missing": _note("a number between two printed ones is missing"),

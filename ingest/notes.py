@@ -1,21 +1,23 @@
 """What is written about the records: which record each line speaks of, and whether it still speaks of that text.
 
-A digest is written by a person from a Russian text, and so are the everyday phrases that search finds a record by. When
-the text changes, neither is used until somebody has read both again.
+A digest is written by a person from a Russian text, and so are the everyday phrases that search finds a record by, and
+a person chose the passages that a situation at the table leads to. When the text changes, none of them is used until
+somebody has read both again.
 """
 
 import hashlib
-from collections.abc import Container, Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
 from ingest.findings import Finding
 from ingest.model import KINDS, CitationKind, Kind, Lang, Noted, Record, RecordId, Status
-from ingest.tables import DigestRow, EverydayRow, RemarkRow, TitleRow
+from ingest.tables import WITHOUT_TEXT, DigestRow, EverydayRow, RemarkRow, Situation, TitleRow
 
 NAMED: Final = 3  # records named in a finding about many
 ENOUGH_PHRASES: Final = 2  # in each language
 WAITING: Final = "notes-waiting"
+STALE: Final = "situation-stale"
 
 
 Bound = TypeVar("Bound", DigestRow, TitleRow)
@@ -165,3 +167,70 @@ def _named(names: Sequence[str]) -> str:
 def is_digested(record: Record) -> bool:
     """Tell whether a record has words of its own that an English reader needs."""
     return record.lang is Lang.RU and KINDS[record.kind].prose and bool(record.text)
+
+
+def passages_named(situations: Iterable[Situation]) -> frozenset[RecordId]:
+    """Return the records that situations lead to."""
+    return frozenset(passage.id for one in situations for leaf in one.leaves for passage in leaf.read)
+
+
+def passages_around(record: Record, named: Container[RecordId], language: Lang) -> Iterator[str]:
+    """Yield the ids of the `named` passages that a record with a text in the language of its book stands in."""
+    at: RecordId | None = record.id if record.has_text and record.lang is language else None
+    while at is not None:
+        if at in named:
+            yield str(at)
+        at = at.parent
+
+
+def whole_fingerprint(prints: Sequence[str]) -> str:
+    """Return twelve hexadecimal digits for the fingerprints of a record and of all inside it, in the order of the book;
+    of a single one it is that itself, of none WITHOUT_TEXT.
+    """
+    if len(prints) < 2:
+        return prints[0] if prints else WITHOUT_TEXT
+    return hashlib.sha256("\n".join(prints).encode()).hexdigest()[:12]
+
+
+def stopped_situations(
+    situations: Iterable[Situation], prints: Mapping[str, Sequence[str]], here: Container[str], known: Container[str]
+) -> tuple[frozenset[str], tuple[Finding, ...]]:
+    """Return the paths of the situations that may not be shown, and what was found about them: a record that they name
+    is not `here`, or what it says has changed. A text that came after they were put together is a finding alone, since
+    it is shown in its place.
+
+    `prints` are the fingerprints of the texts inside each passage in the order of the book; ids that are `known` are
+    those of texts that may come back.
+    """
+    leaves = [leaf for one in situations for leaf in one.leaves]
+    lacking = [(leaf, name) for leaf in leaves for name in _named_by(leaf) if name not in here]
+    changed = [found for leaf in leaves for found in _changed_passages(leaf, prints, here)]
+    stopped = {path for path, finding in changed if finding.code == STALE} | {leaf.path for leaf, _ in lacking}
+    return frozenset(stopped), (*(finding for _, finding in changed), *_lacking_passages(lacking, known))
+
+
+def _lacking_passages(lacking: Iterable[tuple[Situation, str]], known: Container[str]) -> Iterator[Finding]:
+    """A finding for each file and code, however many situations it is about."""
+    absent: dict[tuple[str, str], list[tuple[int, str]]] = {}
+    for leaf, name in lacking:
+        code = WAITING if name in known else "situation-unknown"
+        absent.setdefault((leaf.file, code), []).append((leaf.line, f"{leaf.path} ({name})"))
+    for (file, code), lines in absent.items():
+        yield Finding(code=code, file=file, line=min(lines)[0], detail=_named([name for _, name in sorted(lines)]))
+
+
+def _named_by(leaf: Situation) -> Iterator[str]:
+    yield from (str(passage.id) for passage in leaf.read)
+    yield from map(str, leaf.also)
+
+
+def _changed_passages(
+    leaf: Situation, prints: Mapping[str, Sequence[str]], here: Container[str]
+) -> Iterator[tuple[str, Finding]]:
+    """The path of a situation and a finding for each of its passages that says something else now."""
+    for passage in (one for one in leaf.read if str(one.id) in here):
+        now = whole_fingerprint(prints.get(str(passage.id), ()))
+        if now != passage.of:
+            code = "situation-text" if passage.of == WITHOUT_TEXT else STALE
+            detail = f"{leaf.path}: read {passage.id} again and write {now}"
+            yield leaf.path, Finding(code=code, record=passage.id, file=leaf.file, line=leaf.line, detail=detail)

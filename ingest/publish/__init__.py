@@ -143,7 +143,7 @@ def _write(corpus: Corpus, folder: Path, readings: Path, name: str, ports: Build
         errors = [finding for finding in written.findings if finding.severity == Severity.ERROR]
         if errors:
             raise AuditFailedError(errors)
-        file.add_facts(corpus.tables, written.records, written.absent_titles.values())
+        file.add_facts(corpus.tables, written.records, written.absent_titles.values(), written.stopped)
         file.add_findings(written.findings)
         file.add_coverage(coverage_by_book(written.records))
         file.add_listed(corpus.ids)

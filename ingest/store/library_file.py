@@ -2,10 +2,10 @@
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
 from ingest.findings import Finding
@@ -13,7 +13,7 @@ from ingest.ledger import Pass, Piece, Printed, Traced, apply
 from ingest.model import Coverage, Kind, Lang, Record, RecordId
 from ingest.store.id_list import IdList
 from ingest.store.lines import Drafts, export_line, read_line
-from ingest.tables import DocumentEntry, Tables, TitleRow
+from ingest.tables import DocumentEntry, Situation, Tables, TitleRow
 
 if TYPE_CHECKING:
     from ingest.decode import Decoded
@@ -103,13 +103,21 @@ class LibraryFile:
         for (line,) in self._connection.execute("SELECT json FROM record ORDER BY position"):
             yield read_line(line)
 
-    def add_facts(self, tables: Tables, records: Iterable[Record], absent: Iterable[TitleRow] = ()) -> None:
-        """Add the titles in every language and of every origin, those of heads that are no records (`absent`) too, and
-        the glossary.
+    def add_facts(
+        self,
+        tables: Tables,
+        records: Iterable[Record],
+        absent: Iterable[TitleRow] = (),
+        stopped: Mapping[str, Container[str]] = MappingProxyType({}),
+    ) -> None:
+        """Add the titles in every language and of every origin, those of heads that are no records (`absent`) too, the
+        glossary, and the situations at the table; the paths of those that may not be shown are `stopped`, by the prefix
+        of the book.
         """
         ours = ((row.id, lang, "ours", text) for row in absent for lang, text in row.texts if text)
         self._insert("title", sorted({*_title_rows(tables, records), *ours}))
         self._insert("term", _term_rows(tables))
+        self._insert("situation", _situation_rows(tables, stopped))
 
     def add_findings(self, findings: Iterable[Finding]) -> None:
         """Add what the audit found, in its order."""
@@ -167,6 +175,25 @@ def _edit_rows(one: Pass, traced: Traced, printed: Printed) -> list[tuple[object
             (place.file, place.line, place.column, one.stage, edit.rule.name, edit.rule.reason, edit.before, edit.after)
         )
     return rows
+
+
+def _situation_rows(tables: Tables, stopped: Mapping[str, Container[str]]) -> Iterable[tuple[object, ...]]:
+    for book in tables.books:
+        prefix = book.book.prefix
+        for n, one in enumerate(book.situations, 1):
+            told = json.dumps(_situation(one, stopped.get(prefix, ())), ensure_ascii=False)
+            yield (prefix, n, one.path, told)
+
+
+def _situation(one: Situation, stopped: Container[str]) -> dict[str, object]:
+    return {
+        "path": one.path,
+        **{key: dict(texts) for key, texts in (("group", one.group), ("name", one.name), ("ask", one.ask))},
+        "choices": [_situation(choice, stopped) for choice in one.choices],
+        "read": [str(passage.id) for passage in one.read],
+        "also": list(map(str, one.also)),
+        "stopped": one.path in stopped,
+    }
 
 
 def _title_rows(tables: Tables, records: Iterable[Record]) -> Iterable[tuple[object, ...]]:

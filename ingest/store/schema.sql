@@ -1,4 +1,4 @@
-PRAGMA user_version = 3;  -- of these tables; the serving side reads this one only
+PRAGMA user_version = 4;  -- of these tables; the serving side reads this one only
 -- The library of one build. Written once, then only read. A book is named by the prefix of its ids, "" for none.
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE record(
@@ -46,3 +46,5 @@ CREATE TABLE coverage(
 -- Records as read, before they have a place in the book; gone from a finished library.
 CREATE TABLE draft(position INTEGER PRIMARY KEY, id TEXT NOT NULL, lang TEXT NOT NULL, json TEXT NOT NULL);
 CREATE INDEX draft_id ON draft(id, lang);
+-- What may have happened at a table: a tree of questions from each situation of a book down to the passages to read.
+CREATE TABLE situation(book TEXT, position INTEGER, path TEXT, json TEXT NOT NULL, PRIMARY KEY(book, path)) WITHOUT ROWID;

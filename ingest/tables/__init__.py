@@ -1,7 +1,6 @@
 """What is known before a document is read: table files -> typed rows, each checked by its own example."""
 
 from ingest.tables.artefacts import Artefact, When
-from ingest.tables.editions import Edition
 from ingest.tables.glossary import GlossaryTerm, RelatedWords, TranslationPair
 from ingest.tables.laws import Division, LawTitle
 from ingest.tables.load import BookTables, Tables, load_tables, table_name
@@ -18,13 +17,15 @@ from ingest.tables.notes import (
 )
 from ingest.tables.presentation import NOTHING_SAID, Presentation, Told, parse_presentation, parse_told, said
 from ingest.tables.reading import TableError
+from ingest.tables.situations import WITHOUT_TEXT, Situation
 from ingest.tables.words import Keyword
-from ingest.tables.works import LAYOUT_OF, Book, UnitName, Work, WorkKind, Works, parse_works
+from ingest.tables.works import LAYOUT_OF, Book, Edition, UnitName, Work, WorkKind, Works, parse_works
 
 __all__ = [
     "LAYOUT_OF",
     "NOTHING_SAID",
     "UNKNOWN_RIGHTS",
+    "WITHOUT_TEXT",
     "Artefact",
     "Book",
     "BookTables",
@@ -41,6 +42,7 @@ __all__ = [
     "Presentation",
     "RelatedWords",
     "RemarkRow",
+    "Situation",
     "TableError",
     "Tables",
     "TitleRow",

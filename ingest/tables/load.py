@@ -10,7 +10,6 @@ from functools import partial
 from typing import NoReturn, TypeVar
 
 from ingest.tables.artefacts import Artefact, parse_artefacts
-from ingest.tables.editions import Edition, parse_editions
 from ingest.tables.glossary import (
     GlossaryTerm,
     RelatedWords,
@@ -22,8 +21,9 @@ from ingest.tables.glossary import (
 from ingest.tables.laws import Division, LawTitle, parse_divisions, parse_law_titles
 from ingest.tables.presentation import Presentation, Told, parse_presentation, parse_told
 from ingest.tables.reading import TableError
+from ingest.tables.situations import Situation, parse_situations
 from ingest.tables.words import Keyword, parse_keywords
-from ingest.tables.works import Book, Works, parse_works
+from ingest.tables.works import Book, Edition, Works, parse_editions, parse_works
 
 Rows = TypeVar("Rows")
 Row = TypeVar("Row")
@@ -44,6 +44,7 @@ class BookTables:
     editions: tuple[Edition, ...]
     presentation: tuple[Presentation, ...]
     told: tuple[Told, ...]
+    situations: tuple[Situation, ...]
     own_keywords: tuple[Keyword, ...]
 
     def division_named(self, level: str, number: int, law: int | None) -> Division | None:
@@ -143,6 +144,7 @@ def _load_book(read: Reader, book: Book) -> BookTables:
         editions=_facts(read, book, "editions.toml", parse_editions),
         told=_facts(read, book, "told.tsv", parse_told),
         presentation=_facts(read, book, "presentation.toml", parse_presentation),
+        situations=_facts(read, book, "situations.toml", partial(parse_situations, book=prefix)),
         own_keywords=_facts(read, book, "keywords.toml", parse_keywords) if prefix else (),
     )
     check_places(tables.law_titles, tables.divisions, file=table_name(book, "law_titles.tsv"))

@@ -2,6 +2,9 @@
 
 A **book** is what shares a prefix of ids: a work of Laws, a commentary on them, or both. The first book of a library
 may have no prefix; every other bears one, so that no two works ever share an id (`chess.law:4` beside `law:4`).
+
+The editions of a book are its Codes by year, so that «the earlier Law» can be named: without a year, it is the one
+before.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -272,4 +275,36 @@ def _unit(entry: Entry) -> UnitName:
         genitive=entry.optional_text("genitive") or one,
         dative=entry.optional_text("dative") or one,
         many_genitive=entry.optional_text("many_genitive") or many,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """One Code: its year, the year of the one before (None for the first), what to know of it, its source."""
+
+    year: int
+    previous: int | None
+    note: str
+    source: str
+
+
+def parse_editions(text: str, file: str = "editions.toml") -> tuple[Edition, ...]:
+    """Return the editions by year, each naming the one before it; TableError otherwise."""
+    entries = parse_toml(text, file=file, array="edition")
+    rows = unique(((entry, _edition(entry)) for entry in entries), lambda row: row.year)
+    due: int | None = None
+    for entry, row in zip(entries, rows, strict=True):
+        if row.previous != due or (due is not None and row.year <= due):
+            entry.refuse(f"the edition before {row.year} is {due}, not {row.previous}", "Order them by year")
+        due = row.year
+    return rows
+
+
+def _edition(entry: Entry) -> Edition:
+    entry.allow("year", "previous", "note", "source")
+    return Edition(
+        year=entry.number("year"),
+        previous=entry.optional_number("previous"),
+        note=entry.text("note"),
+        source=entry.text("source"),
     )

@@ -1,7 +1,16 @@
 """The read-only side of one build: records by id, facts of the book as a whole, and the documents it was made from."""
 
 from search_service.library.books import FALLBACK, Books, ServedBook
-from search_service.library.facts import Backlink, Document, Finding, GlossaryTerm, LoggedEdit, PrintedLine, Title
+from search_service.library.facts import (
+    Backlink,
+    Document,
+    Finding,
+    GlossaryTerm,
+    LoggedEdit,
+    PrintedLine,
+    Situation,
+    Title,
+)
 from search_service.library.history import (
     ChangeKind,
     Changes,
@@ -33,6 +42,7 @@ __all__ = [
     "PublishedBuild",
     "RecordChange",
     "ServedBook",
+    "Situation",
     "Title",
     "beside",
     "is_within",

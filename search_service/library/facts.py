@@ -2,11 +2,13 @@
 each, and the facts of the library as a whole.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from sqlite3 import Connection, Row
-from typing import Final
+from types import MappingProxyType
+from typing import Any, Final
 
 import orjson
 
@@ -122,6 +124,29 @@ class GlossaryTerm:
         return Lang.EN if lang is Lang.RU else Lang.RU
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Situation:
+    """What may have happened at a table, or one answer to the question about it: a further question `ask` with its
+    `choices`, or the passages to `read` and the records to look at besides (`also`). The words are by language, ours,
+    and rule nothing; `group` is the heading of one that no other leads to. Where it is `stopped`, its passages changed
+    after they were chosen, and are not shown.
+    """
+
+    path: str
+    group: Mapping[Lang, str]
+    name: Mapping[Lang, str]
+    ask: Mapping[Lang, str]
+    choices: tuple["Situation", ...]
+    read: tuple[RecordId, ...]
+    also: tuple[RecordId, ...]
+    stopped: bool
+
+    @property
+    def every(self) -> tuple["Situation", ...]:
+        """This one and all that it leads to."""
+        return (self, *(below for choice in self.choices for below in choice.every))
+
+
 def rows_of(connection: Connection, sql: str, *values: object) -> list[Row]:
     """All rows of a query; its columns are reached by name."""
     return connection.execute(sql, values).fetchall()
@@ -140,6 +165,22 @@ def document_from(row: Row) -> Document:
 def finding_from(row: Row) -> Finding:
     """A row of table `finding`."""
     return Finding(**{name: row[name] for name in Finding.__slots__ if name != "detail"}, detail=row["detail"] or "")
+
+
+def situation_from(told: dict[str, Any]) -> Situation:
+    """What table `situation` holds as JSON."""
+    texts = {
+        key: MappingProxyType({Lang(lang): text for lang, text in told[key].items()})
+        for key in ("group", "name", "ask")
+    }
+    return Situation(
+        path=told["path"],
+        **texts,
+        choices=tuple(map(situation_from, told["choices"])),
+        read=tuple(map(RecordId.parse, told["read"])),
+        also=tuple(map(RecordId.parse, told["also"])),
+        stopped=told["stopped"],
+    )
 
 
 def term_from(row: Row) -> GlossaryTerm:
@@ -207,6 +248,17 @@ class Facts:
         """Return the glossary of a book in its own order."""
         rows = rows_of(self._connection, "SELECT * FROM term WHERE book = ? ORDER BY position", book)
         return tuple(map(term_from, rows))
+
+    def situations(self, book: str = "") -> tuple[Situation, ...]:
+        """Return what may have happened at a table, as a book has it, in its order."""
+        return self._situations.get(book, ())
+
+    @cached_property
+    def _situations(self) -> dict[str, tuple[Situation, ...]]:
+        found: dict[str, tuple[Situation, ...]] = {}
+        for row in rows_of(self._connection, "SELECT book, json FROM situation ORDER BY book, position"):
+            found[row["book"]] = (*found.get(row["book"], ()), situation_from(orjson.loads(row["json"])))
+        return found
 
     def neighbours(self, number: int, book: str = "") -> tuple[int | None, int | None]:
         """Return the numbers of the Laws before and after a Law of a book; None at either end."""

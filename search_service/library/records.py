@@ -17,7 +17,7 @@ from search_service.library.books import read_books
 from search_service.library.facts import Backlink, Facts, Sources, backlink_from, rows_of
 from search_service.library.history import History
 
-SCHEMA_VERSION: Final = 3  # of the tables of a library, as ingestion writes them
+SCHEMA_VERSION: Final = 4  # of the tables of a library, as ingestion writes them
 RECORDS_KEPT: Final = 4096  # decoded records in memory: some 8 KB each
 AFTER_ANY_ID: Final = "\x7f"  # sorts behind every character of an id
 
@@ -114,6 +114,19 @@ class Library:
     def spellings(self) -> Mapping[str, tuple[str, ...]]:
         """The ids of the library by what they are without regard to the case of their letters."""
         return self._spellings
+
+    @property
+    def inside(self) -> Mapping[RecordId, tuple[RecordId, ...]]:
+        """The ids inside each Law and each section of a commentary, second numbers and items of a text too."""
+        return self._inside
+
+    @cached_property
+    def _inside(self) -> dict[RecordId, tuple[RecordId, ...]]:
+        found: dict[RecordId, list[RecordId]] = {}
+        for one in (RecordId.parse(name) for name in self._names):
+            if one.is_numbered and one != one.root:
+                found.setdefault(one.root, []).append(one)
+        return {root: tuple(names) for root, names in found.items()}
 
     @cached_property
     def _spellings(self) -> dict[str, tuple[str, ...]]:

@@ -22,6 +22,12 @@
     sign.after(button);
   }
 
+  /** The path of the page that a passage stands on, which a page that quotes it tells. */
+  function pageOf(passage) {
+    const quoted = passage.closest("[data-place]");
+    return quoted ? quoted.dataset.place : location.pathname;
+  }
+
   function labelOf(passage) {
     return passage.dataset.cite.split(" ").slice(1).join(" ");
   }
@@ -42,7 +48,7 @@
   function choice(style, passage, status) {
     const form = passage.dataset.cite.split(" ")[0].endsWith("com") ? style.commentary : style.law;
     const name = form.replace("#", labelOf(passage));
-    const path = location.pathname.replace(languages, `/${style.lang}/`);
+    const path = pageOf(passage).replace(languages, `/${style.lang}/`);
     const text = `${name}, ${style.book}. ${location.origin}${path}#${passage.id}`;
     const button = document.createElement("button");
     button.type = "button";

@@ -13,6 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from ingest.model import Lang
 from search_service.library import HistoryError, Library, NoLibraryError
 
 if TYPE_CHECKING:
@@ -29,12 +30,14 @@ SearchOpener = Callable[[Library], "Search"]
 
 class OpenBuild:
     """One build as requests use it: its records, its search, `page_cache`, the pages of the whole book by their paths,
-    and `packing`, held while its copy for devices is made."""
+    and `packing`, held while its copy for devices is made from the pages `drawn` so far in a language.
+    """
 
     def __init__(self, library: Library, opener: SearchOpener) -> None:
         self.library = library
         self.page_cache: dict[str, bytes] = {}
         self.packing = threading.Lock()
+        self.drawn: dict[Lang, dict[str, tuple[str, str]]] = {}
         self._opener = opener
         self._search: Search | None = None
         self._failed: tuple[float, NoLibraryError] | None = None

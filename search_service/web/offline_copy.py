@@ -14,6 +14,7 @@ from ingest.model import Lang
 from search_service.library import Library
 from search_service.web.current_build import OpenBuild
 from search_service.web.views.book import page_paths
+from search_service.web.views.desk.table import limbs_paths
 
 Draw = Callable[[str], Awaitable[tuple[str, str]]]  # path -> media type and text of its answer
 
@@ -23,21 +24,23 @@ COMPRESSION: Final = 9
 
 def packed_paths(library: Library, lang: Lang) -> tuple[str, ...]:
     """What a device keeps of an interface language."""
-    pages = (*page_paths(library, left_out=LEFT_OUT), "offline", "offline.json")
+    pages = (*page_paths(library, left_out=LEFT_OUT), *limbs_paths(library), "offline", "offline.json")
     return tuple(f"/{lang.value}/{path}" for path in pages)
 
 
 async def packed(build: OpenBuild, lang: Lang, draw: Draw) -> bytes:
     """The pages of a language, path -> [media type, text], as compressed JSON; made once for a build, however many
-    devices ask at the same time.
+    devices ask at the same time. Where a request ends before all are drawn, the next one goes on with the others.
     """
     name = f"pack/{lang.value}"
     with build.packing:
         if name not in build.page_cache:
-            pages = {}
+            drawn = build.drawn.setdefault(lang, {})
             for path in packed_paths(build.library, lang):
-                pages[path] = await draw(path)
-            build.page_cache[name] = gzip.compress(orjson.dumps(pages), COMPRESSION, mtime=0)
+                if path not in drawn:
+                    drawn[path] = await draw(path)
+            build.page_cache[name] = gzip.compress(orjson.dumps(drawn), COMPRESSION, mtime=0)
+            del build.drawn[lang]
     return build.page_cache[name]
 
 

@@ -157,6 +157,11 @@ def law_feed_url(urls: Urls, number: int) -> str:
     return f"{urls.root}/{urls.lang.value}/{in_book(f'law/{number}.{FEED}', urls.book)}"
 
 
+def at_table(urls: Urls, path: str) -> str:
+    """A situation at the table by its path, or the parts of a Law by its number."""
+    return urls._reading(in_book(f"table/{path}", urls.book))
+
+
 def in_book(path: str, book: str) -> str:
     """The path below a language of a page of a book, whose prefix it begins with: chess/law/4."""
     return f"{book}/{path}" if book else path

@@ -34,6 +34,10 @@ KINDS = {
     "map": "map",
     "table": "table",
     "a digit of the table": "table#pad-3",
+    "a question at the table": "table/pass",
+    "passages at the table": "table/pass/first",
+    "a situation that was stopped": "table/pass/stopped",
+    "parts of a Law": "table/27",
     "offline search": "offline?q=пас",
 }
 SMALLEST_TARGET = 24  # CSS pixels, WCAG 2.2 criterion 2.5.8

@@ -22,7 +22,14 @@ from search_service.search.request import FIRST_BOOK
 from search_service.search.words.other_words import OtherWords, TermNames
 from tests.places import CORPUS, TABLES
 from tests.samples.search_library import RELATED
-from tests.samples.site_records import FILE, commentary_records, law_records, list_records
+from tests.samples.site_records import (
+    FILE,
+    STOPPED,
+    commentary_records,
+    law_records,
+    list_records,
+    with_situations,
+)
 
 TITLE = "Комментарий к Правилам дубликатного бриджа 1987 года: 27.6-40.4"
 RIGHTS = (
@@ -79,7 +86,8 @@ def publish_sample(
     with LibraryFile(folder / "library.sqlite") as file:
         for position, record in enumerate(kept, 1):
             file.add_record(position, record)
-        file.add_facts(tables, kept, [row for row in own_titles().values() if row.id.startswith("index:")])
+        absent = [row for row in own_titles().values() if row.id.startswith("index:")]
+        file.add_facts(with_situations(tables), kept, absent, {"": STOPPED})
         file.add_coverage(coverage_by_book(kept))
         file.set_meta({"build": name, "edition": "1987"})
     _add_sources(folder / "library.sqlite")

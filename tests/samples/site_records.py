@@ -1,8 +1,11 @@
 """The records of a small site: one of each thing a page has to show, in short extracts."""
 
+from dataclasses import replace
 from typing import Final
 
 from ingest.model import Anchor, Auction, Call, CitationKind, Kind, Record, RecordId, SourceLines, Span, Status
+from ingest.tables import Tables
+from ingest.tables.situations import parse_situations
 from tests.samples.records import cite, make_record
 
 FILE: Final = "commentary-1987-ru/27-40.txt"
@@ -194,3 +197,37 @@ def example_record() -> Record:
     text = "Контра вне очереди."
     body = (0, Span(0, len(text)))
     return make_record("com:36.1~exA", Kind.EXAMPLE, text, marker="А.", auctions=(EXAMPLE,), body=body)
+
+
+STOPPED: Final = frozenset({"pass/stopped"})
+SITUATIONS: Final = """\
+[[situation]]
+id = "pass"
+group = { ru = "Торговля", en = "The auction" }
+name = { ru = "Пас вне очереди", en = "Pass out of rotation" }
+ask = { ru = "Кто пасовал?", en = "Who passed?" }
+
+[[situation.choice]]
+id = "first"
+name = { ru = "До назначений", en = "Before any bid" }
+read = ["law:30 -", "com:30.2 0123456789ab", "law:79C 0123456789ab"]
+also = ["law:29", "com:36.1"]
+
+[[situation.choice]]
+id = "stopped"
+name = { ru = "После назначения", en = "After a bid" }
+read = ["com:30.3 0123456789ab", "law:16A -"]
+
+[[situation]]
+id = "tricks"
+group = { ru = "Результат", en = "The result" }
+name = { ru = "Взятки", en = "Tricks" }
+read = ["law:79 0123456789ab"]
+"""
+
+
+def with_situations(tables: Tables) -> Tables:
+    """The tables with these situations in their first book."""
+    situations = parse_situations(SITUATIONS)
+    first, *others = tables.books
+    return replace(tables, books=(replace(first, situations=situations), *others))

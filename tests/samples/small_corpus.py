@@ -17,10 +17,12 @@ MINI: Final = CORPORA / "mini"
 
 
 def copy_mini(folder: Path) -> Path:
-    """A corpus folder made in `folder`: the small documents and the library's own tables."""
+    """A corpus folder made in `folder`: the small documents and the library's own tables, but for the situations, which
+    lead to passages that are not here.
+    """
     corpus = folder / "corpus"
     shutil.copytree(MINI, corpus)
-    shutil.copytree(CORPUS / "tables", corpus / "tables")
+    shutil.copytree(CORPUS / "tables", corpus / "tables", ignore=shutil.ignore_patterns("situations.toml"))
     return corpus
 
 

@@ -25,6 +25,7 @@ REQUESTS = {
     "index": "/index",
     "contents": "/contents",
     "glossary": "/glossary?lang=en",
+    "situations": "/situations?lang=en",
     "map": "/map",
     "coverage": "/coverage",
     "findings": "/findings",

@@ -1,17 +1,26 @@
 """Claims about what a device is given: the number pad, the manifest, the worker, the library in one file."""
 
+import asyncio
 import gzip
 import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 import pytest
 from starlette.testclient import TestClient
 
+from ingest.model import Lang
 from search_service.app import create_app
+from search_service.library import Library, NoLibraryError
+from search_service.search.service import Search
 from search_service.settings import Settings
-from search_service.web.views.table import pads_of
+from search_service.web.current_build import OpenBuild
+from search_service.web.offline_copy import packed, packed_paths
+from search_service.web.views.desk.table import pads_of
+
+FIRST_REQUEST: Final = 3  # pages that are drawn before the first request of a slow server ends
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +45,7 @@ def test_every_law_is_three_taps_away_and_no_other_number_is(site: TestClient) -
 
     def reached(keys: str, taps: int) -> dict[int, int]:
         found: dict[int, int] = {}
-        for href in re.findall(r'class="key[^"]*" href="([^"]+)"', keys):
+        for href in re.findall(r'class="key(?! parts)[^"]*" href="([^"]+)"', keys):
             if href.startswith("#"):
                 found |= reached(pads[href[1:]], taps + 1)
             else:
@@ -117,6 +126,31 @@ def test_the_pack_holds_the_pages_as_the_site_answers_them(site: TestClient, lan
     for path, (media_type, text) in pages.items():
         asked = site.get(path)
         assert (asked.status_code, asked.headers["content-type"], asked.text) == (200, media_type, text)
+
+
+def test_a_copy_whose_request_ended_is_gone_on_with(sample_data: Path) -> None:
+    """A slow server draws each page once, however many requests that takes."""
+    build = OpenBuild(Library.open(sample_data / "current"), no_search)
+    drawn: list[str] = []
+
+    async def draw(path: str) -> tuple[str, str]:
+        if len(drawn) == FIRST_REQUEST:
+            drawn.append("the request ended")
+            raise TimeoutError
+        drawn.append(path)
+        return "text/html", path
+
+    with pytest.raises(TimeoutError):
+        asyncio.run(packed(build, Lang.RU, draw))
+    pages = json.loads(gzip.decompress(asyncio.run(packed(build, Lang.RU, draw))))
+    drawn.remove("the request ended")
+    assert drawn == list(pages) == list(packed_paths(build.library, Lang.RU))
+    assert drawn == sorted(set(drawn), key=drawn.index)
+    build.close()
+
+
+def no_search(library: Library) -> Search:
+    raise NoLibraryError("This test needs no search.")
 
 
 def test_the_library_kept_on_a_device_is_small(site: TestClient) -> None:

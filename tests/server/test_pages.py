@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from bs4 import BeautifulSoup
 from starlette.testclient import TestClient
 from starlette.types import Receive, Scope, Send
 
@@ -26,6 +27,12 @@ PAGES = [
     "source/com:30.2",
     "source/law:16A",
     "table",
+    "table/pass",
+    "table/pass/first",
+    "table/pass/first?show=both",
+    "table/pass/stopped",
+    "table/tricks",
+    "table/27",
     "offline",
     "about",
     "help",
@@ -280,3 +287,31 @@ def test_who_asks_for_a_page_again_waits_for_no_work(
     again = site.get(address)
     del first.headers["x-request-id"], again.headers["x-request-id"]
     assert (again.content, again.headers) == (first.content, first.headers)
+
+
+def test_a_question_at_the_table_leads_to_whole_passages(site: TestClient) -> None:
+    assert 'href="/en/table/pass"' in site.get("/en/table").text
+    assert 'href="/en/table/pass/first"' in site.get("/en/table/pass").text
+    leaf = site.get("/en/table/pass/first").text
+    record = site.get("/api/v1/records/law:79C").json()
+    words = BeautifulSoup(leaf, "html.parser").select_one('[id="79C"]')
+    assert words is not None
+    for drawn in words.select(".tools, .vh, .digest"):
+        drawn.decompose()
+    assert " ".join(record["text"].split())[:100] in " ".join(words.get_text().split())
+    assert "The text is not in this library." in leaf
+    assert 'data-place="/en/law/79"' in leaf
+
+
+def test_a_situation_whose_passages_changed_shows_none_of_them(site: TestClient) -> None:
+    stopped = site.get("/ru/table/pass/stopped").text
+    assert "изменился с тех пор" in stopped
+    assert 'class="passage' not in stopped
+    assert 'href="/ru/law/30#30.3"' in stopped
+    told = site.get("/api/v1/situations").json()["situations"][0]["choices"]
+    assert [choice["stopped"] for choice in told] == [False, True]
+
+
+@pytest.mark.parametrize("path", ["table/none", "table/pass/none", "table/passing", "table/94"])
+def test_what_is_no_situation_is_said_to_be_none(site: TestClient, path: str) -> None:
+    assert site.get(f"/ru/{path}").status_code == 404

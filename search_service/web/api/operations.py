@@ -18,7 +18,7 @@ TAGS: Final[Mapping[str, str]] = {
     "search": "Words, phrases and citations to records",
     "texts": "Laws, records, index and contents, as in the export",
     "links": "References in texts of others, and what to show of them",
-    "book": "A book as a whole: its glossary, its map of references, how complete it is",
+    "book": "A book as a whole: its glossary, situations at the table, its map of references, how complete it is",
     "service": "What is served and was served before, and everything in one download",
 }
 # Problems any operation may answer with: not UTF-8; a parameter or a value that there is not; failures of the server.
@@ -86,6 +86,7 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "index": Operation("texts", "RecordsAnswer", headers=("Link",)),
     "contents": Operation("texts", "RecordsAnswer", headers=("Link",)),
     "glossary": Operation("book", "GlossaryAnswer"),
+    "situations": Operation("book", "SituationsAnswer"),
     "map": Operation("book", "MapAnswer"),
     "coverage": Operation("book", "CoverageAnswer"),
     "findings": Operation("book", "FindingsAnswer"),

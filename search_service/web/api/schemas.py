@@ -9,6 +9,7 @@ from pydantic import WithJsonSchema
 from ingest.model import CitationKind, Coverage, Kind, Lang, RecordId, Status
 from search_service.library import Finding, FindingChange, PublishedBuild, RecordChange
 from search_service.web.views.book import Availability
+from search_service.web.views.desk.situations import SituationLine
 from search_service.web.views.glossary import Notion
 from search_service.web.views.lookup import ReadingLine
 from search_service.web.views.parts.co_cited import Companion
@@ -236,6 +237,15 @@ class LawPair:
     source: str
     target: str
     places: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SituationsAnswer:
+    """What may have happened at a table, question by question, down to the records to read."""
+
+    total: int
+    situations: tuple[SituationLine, ...]
+    build: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

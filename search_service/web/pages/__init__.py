@@ -29,6 +29,8 @@ BOOK_PAGES: Final[Mapping[str, tuple[str, str]]] = {
     "/glossary": ("finding", "glossary"),
     "/map": ("finding", "citing_map"),
     "/table": ("finding", "table"),
+    "/table/{number:int}": ("finding", "limbs"),
+    "/table/{path:path}": ("finding", "situation"),
 }
 # Path below a language -> the same.
 PAGES: Final[Mapping[str, tuple[str, str]]] = {

@@ -110,12 +110,18 @@ class ContentsPage:
 
 
 def page_paths(library: Library, left_out: Collection[str] = ()) -> tuple[str, ...]:
-    """The paths below a language of all pages of a library: those of the site, and of each book its pages and Laws."""
+    """The paths below a language of all pages of a library: those of the site, and of each book its pages, its Laws and
+    what may have happened at a table.
+    """
     site = ("", *(page for page in SITE_PAGES if page not in left_out))
     books = (
         in_book(path, book.prefix)
         for book in library.books
-        for path in (*book.pages, *(f"law/{law.law}" for law in library.of_kind(Kind.LAW, book.prefix)))
+        for path in (
+            *book.pages,
+            *(f"law/{law.law}" for law in library.of_kind(Kind.LAW, book.prefix)),
+            *(f"table/{one.path}" for first in library.facts.situations(book.prefix) for one in first.every),
+        )
     )
     return (*site, *books)
 

@@ -65,6 +65,7 @@ API_REQUESTS: Final[dict[str, tuple[Parameters, ...]]] = {
     "index": ({}, {"size": 1, "page": 2}),
     "contents": ({}, {"size": 1}),
     "glossary": ({}, {"lang": "en"}),
+    "situations": ({}, {"lang": "en"}),
     "map": ({},),
     "coverage": ({},),
     "findings": ({},),

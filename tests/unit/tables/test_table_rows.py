@@ -6,10 +6,10 @@ import pytest
 
 from ingest.tables import TableError
 from ingest.tables.artefacts import parse_artefacts
-from ingest.tables.editions import parse_editions
 from ingest.tables.glossary import parse_glossary, parse_related, parse_translations
 from ingest.tables.laws import parse_divisions, parse_law_titles
 from ingest.tables.words import parse_keywords
+from ingest.tables.works import parse_editions
 
 Parser = Callable[[str], tuple[object, ...]]
 

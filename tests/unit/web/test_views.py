@@ -27,6 +27,8 @@ from search_service.web.views.book import (
     divisions,
     index_letters,
 )
+from search_service.web.views.desk.situations import SituationPage
+from search_service.web.views.desk.table import LimbsPage, TablePage
 from search_service.web.views.glossary import GlossaryPage
 from search_service.web.views.law import LawPage, law_reading
 from search_service.web.views.lookup import ChoicesPage, PreviewPage
@@ -39,7 +41,6 @@ from search_service.web.views.parts.links import Link, LinkState, sentence_case
 from search_service.web.views.parts.text import Layers, passages
 from search_service.web.views.search import SearchPage
 from search_service.web.views.source import SourcePage
-from search_service.web.views.table import TablePage
 from tests.samples.site import only_book, publish_sample
 
 TEMPLATES = {
@@ -61,6 +62,8 @@ TEMPLATES = {
     "choices.html": ChoicesPage,
     "error.html": ErrorPage,
     "table.html": TablePage,
+    "situation.html": SituationPage,
+    "limbs.html": LimbsPage,
     "offline.html": OfflinePage,
     "refusal.html": RefusalPage,
 }

@@ -1,4 +1,4 @@
-"""The book as a whole through the API: the glossary, the map of references, its completeness, its findings."""
+"""The book as a whole through the API: glossary, situations at the table, map of references, completeness, findings."""
 
 from fastapi import APIRouter, Request
 from starlette.responses import Response
@@ -8,6 +8,7 @@ from search_service.web.api import schemas
 from search_service.web.api.parameters import BookName, Language, answer_with, view_of
 from search_service.web.api.strictness import ApiRoute
 from search_service.web.site import site_of
+from search_service.web.views.desk.situations import situation_lines
 from search_service.web.views.glossary import glossary_letters
 from search_service.web.views.map import law_ties
 
@@ -22,6 +23,16 @@ async def glossary(request: Request, book: BookName = None, lang: Language = Lan
     letters = glossary_letters(view, annotations.uses, annotations.translations)
     notions = tuple(notion for group in letters for notion in group.notions)
     return answer_with(schemas.GlossaryAnswer(total=len(notions), notions=notions, build=view.library.build))
+
+
+@router.get("/situations", summary="What may have happened at the table", operation_id="situations")
+async def situations(request: Request, book: BookName = None, lang: Language = Lang.RU) -> Response:
+    """Questions with their choices, down to the records to read in this order. The words are ours and rule nothing;
+    where one is `stopped`, its passages changed after they were chosen.
+    """
+    view = view_of(request, lang, book)
+    lines = situation_lines(view)
+    return answer_with(schemas.SituationsAnswer(total=len(lines), situations=lines, build=view.library.build))
 
 
 @router.get("/map", summary="Which Law cites which", operation_id="map")

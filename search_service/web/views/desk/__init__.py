@@ -1,0 +1,1 @@
+"""What is for the table at play: situations, numbers."""
