@@ -5,14 +5,13 @@ the fingerprint of what it said when it was chosen, so that nobody is sent to a 
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 from types import MappingProxyType
 from typing import Final
 
 from ingest.model import Lang, MalformedIdError, RecordId
-from ingest.tables.presentation import Texts
 from ingest.tables.reading import Entry, nested, parse_toml, unique
 
 MOST_CHOICES: Final = 3  # from the first question to the passages
@@ -45,9 +44,9 @@ class Situation:
     """
 
     path: str
-    group: Texts
-    name: Texts
-    ask: Texts
+    group: Mapping[Lang, str]
+    name: Mapping[Lang, str]
+    ask: Mapping[Lang, str]
     choices: tuple["Situation", ...]
     read: tuple[Passage, ...]
     also: tuple[RecordId, ...]
@@ -96,7 +95,7 @@ def _situation(entry: Entry, above: str, book: str) -> Situation:
     )
 
 
-def _texts(entry: Entry, key: str, longest: int) -> Texts:
+def _texts(entry: Entry, key: str, longest: int) -> Mapping[Lang, str]:
     part = nested(entry, key)
     part.allow(*Lang)
     texts = {lang: part.text(lang.value) for lang in Lang}
