@@ -24,7 +24,7 @@ OPENING: Final = PARTS | {Role.LAW, Role.COMMENTARY}
 PASSED: Final = frozenset({Role.FILLER, Role.IN, Role.SEE, Role.NUMBER, Role.THIS, Role.FROM})
 MOST_MARKS: Final = 8
 LONGEST_MARK: Final = 4
-MARK: Final = re.compile(r"\(?\w{1,4}\)?(?:[-–—.]?\(?\w{1,4}\)?){0,3}[.]?|[-–—/&]")
+MARK: Final = re.compile(r"\.?\(?\w{1,4}\)?(?:[-–—.]?\(?\w{1,4}\)?){0,3}[.]?|[-–—/&]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +56,22 @@ def join_parts(text: str, grammar: Grammar) -> Joined | None:
     places = _places(text, grammar)
     if len(places) < 2:
         return None
-    whole, *parts = places if _is_whole(places[0]) else places[::-1]
+    whole, *parts = places if _is_whole(places[0]) and not _closes(places[-1], places[0]) else places[::-1]
     if not _is_whole(whole) or not all(_fits(part, whole) for part in parts):
         return None
     body = " ".join(whole.marks)
     first = parts[0].marks[0]
+    if body.isdigit() and re.match(rf"{body}\D", first):  # «п. 79.5 Правила 79» says the Law twice
+        return Joined(" ".join(mark for part in parts for mark in part.marks), parts[0].roles)
     if body.isdigit() and first[0].isdigit():  # a Law has letters: a number behind it is a paragraph of the commentary
         joined = f"{body}." + " ".join(mark for part in parts for mark in part.marks)
         return Joined(joined, frozenset({Role.PARAGRAPH}), loose=Role.LAW in whole.roles and not _of_commentary(whole))
     return Joined(" ".join((body, *(mark for part in parts for mark in part.marks))), whole.roles)
+
+
+def _closes(last: _Place, first: _Place) -> bool:
+    """Whether what is named last is what the first is a part of: «п. 8.ii комментария к Правилу 75»."""
+    return first.is_part and bool(last.roles & {Role.LAW, Role.COMMENTARY})
 
 
 def _of_commentary(place: _Place) -> bool:

@@ -171,7 +171,7 @@ def _without_romans(text: str, pieces: Sequence[_Piece], most: int) -> Iterator[
 def _roman(text: str, most: int) -> int | None:
     """The number of a Law that a Roman numeral in letters of either alphabet stands for, up to `most`."""
     plain = by_shape(text)
-    if not ROMAN.fullmatch(plain) or (len(plain) == 1 and plain not in "IVX"):
+    if not ROMAN.fullmatch(plain) or (len(plain) == 1 and plain not in "IVXL"):
         return None
     value = roman_value(plain)
     return value if value <= most and roman_numeral(value) == plain.lower() else None
