@@ -330,7 +330,7 @@ def _explanation_lines(explanation: Explanation) -> str:
     words = "; ".join(f"{word.part} ({word.kind}) {word.points:.2f}" for word in explanation.words)
     factors = (
         f"near {explanation.near_factor:.2f} x words met {explanation.covered_factor:.2f} x "
-        f"kind of text {explanation.rank_factor:.2f} = {explanation.score:.2f}"
+        f"kind of text {explanation.rank_factor:.2f} x likeness {explanation.like_factor:.2f} = {explanation.score:.2f}"
     )
     return f"    {words}\n    {factors}"
 

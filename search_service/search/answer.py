@@ -66,8 +66,9 @@ class Weighed:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explanation:
     """Why a hit stands where it does: the words, how near each other they stand (0 to 1, and the factor that makes),
-    the factor for words that its best passage lacks, and that of its kind of unit. `item` is that passage, None where
-    only titles match. `score` is the sum of the points times the factors.
+    the factor for words that its best passage lacks, that of its kind of unit, and that of how like the query its
+    likest sentence is by its letters, 1 where the words decide alone. `item` is that passage, None where only titles
+    match. `score` is the sum of the points times the factors.
     """
 
     words: tuple[Weighed, ...]
@@ -78,6 +79,7 @@ class Explanation:
     rank_factor: float
     item: RecordId | None
     score: float
+    like_factor: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -216,7 +218,7 @@ class Answer:
     `without` is filled only where nothing was found. `words_missing` are the words that no unit has in any form.
     `hints` name filters whose value does not exist.
 
-    `certain` is false where no unit has more than 0.44 of what the words weigh, those that no unit has among them, and
+    `certain` is false where no unit has more than 0.43 of what the words weigh, those that no unit has among them, and
     no number or title was typed that leads somewhere; then `rest` are parts of the query that find something.
     `passage` is the best passage of the first hit, where the answer is certain, the best hits come first and that one
     has a text. `unquoted` is the query without its quotes, where these alone keep everything out. `all_words` is the

@@ -21,6 +21,7 @@ from search_service.search.rank import (
     best_passage,
     excerpt,
     marked,
+    passages_of,
     whole_passage,
 )
 from search_service.search.request import fields_of
@@ -34,7 +35,9 @@ ENGLISH_FIRST: Final = ("digest", "excerpt", "plain")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitReading:
-    """A unit with its words analysed: heading, title around it, text, English words and everyday phrases."""
+    """A unit with its words analysed: heading, title around it, text, English words and everyday phrases; `passages`
+    are the sentences of all these by which it is compared with a query.
+    """
 
     unit: Unit
     heading: WordMap
@@ -42,6 +45,7 @@ class UnitReading:
     text: WordMap
     english: WordMap
     everyday: WordMap
+    passages: tuple[str, ...]
 
     def found(self, finder: Finder) -> Found:
         """Where the words of a query stand in it."""
@@ -67,7 +71,17 @@ def reading_of(unit: Unit, analyzer: Analyzer) -> UnitReading:
     heading, around, text, english, everyday = (
         WordMap(analyzer.terms(one)) for one in (unit.heading, unit.around, unit.text, unit.english, unit.everyday)
     )
-    return UnitReading(unit=unit, heading=heading, around=around, text=text, english=english, everyday=everyday)
+    parts = (unit.text[part.start : part.end] for part in unit.parts)
+    lines = (line for lines in (unit.english, unit.everyday) for line in lines.split("\n"))
+    return UnitReading(
+        unit=unit,
+        heading=heading,
+        around=around,
+        text=text,
+        english=english,
+        everyday=everyday,
+        passages=passages_of((unit.heading, unit.title or "", *parts, *lines)),
+    )
 
 
 def make_hit(

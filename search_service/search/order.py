@@ -1,7 +1,7 @@
 """The order of hits: what their words weigh, and what comes before that."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ingest.model import Rank, RecordId
 from search_service.search.answer import Explanation
@@ -30,6 +30,17 @@ def by_weight(scored: Sequence[Ranked], titled: Sequence[RecordId], *, alone: bo
     return sorted(
         scored, key=lambda one: (not _leads(one, laws), *_tier_of(one, alone=alone), -one.score, one.position)
     )
+
+
+def likest_first(scored: Sequence[Ranked], likenesses: Sequence[float], weight: float) -> list[Ranked]:
+    """The units with the scores raised by how like the query they are, 0 to 1, each by up to `weight` of itself."""
+    return [_raised(one, 1 + weight * likeness) for one, likeness in zip(scored, likenesses, strict=True)]
+
+
+def _raised(one: Ranked, factor: float) -> Ranked:
+    score = one.score * factor
+    told = replace(one.explanation, like_factor=factor, score=score) if one.explanation else None
+    return replace(one, score=score, explanation=told)
 
 
 def _leads(one: Ranked, laws: set[RecordId | None]) -> bool:

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from ingest.lexis import without_stress
 from ingest.model import Lang, RecordId, Span, Status
 from search_service.search.analysis import Analyzer, FormMap, FormMapError, Morphology, Term, load_lexicon
-from search_service.search.answer import Answer, BestPassage, CitationAnswer, Facet, Hit, Stage
+from search_service.search.answer import Answer, BestPassage, CitationAnswer, Facet, Hit, Stage, Step
 from search_service.search.certainty import is_certain, shares
 from search_service.search.citations import Exists, answer_citation, flipped_number
 from search_service.search.clauses import ReasonKind
@@ -33,10 +33,10 @@ from search_service.search.index import (
     keys_of,
 )
 from search_service.search.ladder import Ladder, Outcome, Parts
-from search_service.search.order import Ranked, by_weight, texts_first
+from search_service.search.order import Ranked, by_weight, likest_first, texts_first
 from search_service.search.plan import Plan, Planner
 from search_service.search.query import Expander, KnownWords, Query, ReadCitation, Rewriter, parse_query
-from search_service.search.rank import Finder, Found, WordMap, marked, score_unit
+from search_service.search.rank import Finder, Found, WordMap, likenesses, marked, score_unit
 from search_service.search.request import (
     FILTERS,
     MAX_SIZE,
@@ -191,7 +191,7 @@ class Search:
         look: Look = cache(lambda position: self._reading(position).found(finder))
         citation = answer_citation(query.readings, self._exists)
         titled = () if _leads(citation) or request.filters else self._titled(query, request.text)
-        shown = self._shown(finder, outcome, request, titled, look)
+        shown = self._shown(query, finder, outcome, request, titled, look)
         certain = _leads(citation) or bool(titled) or self._is_certain(finder, outcome, look)
         first = request.page == 1 and request.sort is Sort.RELEVANCE and finder.clauses
         return Answer(
@@ -249,25 +249,35 @@ class Search:
         return [(part.canonical(), self._planner.plan(part, (), request).all_words()) for part in queries]
 
     def _shown(
-        self, finder: Finder, outcome: Outcome, request: SearchRequest, titled: Sequence[RecordId], look: Look
+        self,
+        query: Query,
+        finder: Finder,
+        outcome: Outcome,
+        request: SearchRequest,
+        titled: Sequence[RecordId],
+        look: Look,
     ) -> list[Ranked]:
         """The units of the page wanted."""
         page = slice((request.page - 1) * request.size, request.page * request.size)
         if request.sort is Sort.BOOK:
             idfs = _idfs(finder, outcome)
             return [self._scored(scored, finder, idfs, look) for scored in outcome.found.best[page]]
-        return self._ordered(finder, outcome, request.size, titled, look)[page]
+        return self._ordered(query, finder, outcome, request.size, titled, look)[page]
 
     def _ordered(
-        self, finder: Finder, outcome: Outcome, size: int, titled: Sequence[RecordId], look: Look
+        self, query: Query, finder: Finder, outcome: Outcome, size: int, titled: Sequence[RecordId], look: Look
     ) -> list[Ranked]:
         """The units found, the best ones in the order of what their words weigh. The first page is ordered as a whole,
         however long it is.
         """
         best = outcome.found.best[: self._ranking.reranked] if finder.clauses else ()
         idfs = _idfs(finder, outcome)
-        alone = sum(not clause.weak for clause in finder.clauses) == 1
-        ordered = by_weight([self._scored(scored, finder, idfs, look) for scored in best], titled, alone=alone)
+        said = [clause.part for clause in finder.clauses if not clause.weak]
+        scored = [self._scored(one, finder, idfs, look) for one in best]
+        if outcome.step is not Step.ALL and query.is_words:
+            alike = likenesses(" ".join(said), [self._reading(one.position).passages for one in best])
+            scored = likest_first(scored, alike, self._ranking.likeness)
+        ordered = by_weight(scored, titled, alone=len(said) == 1)
         weak = frozenset(number for number, clause in enumerate(finder.clauses) if clause.weak)
         first_page = outcome.found.best[len(best) : size] if finder.clauses else ()
         looked_at = [*ordered, *(self._ranked(scored, look) for scored in first_page)]

@@ -92,6 +92,9 @@ class Ranking:
     phrase_in_title: float = 0.4  # all side by side in the title of the unit or around it; -1, 0
     coverage: float = 0.9  # what a unit loses whose best passage lacks words, for all that these weigh; +4, -3
 
+    # Of units that lack some of the words, how like the query the likest of their sentences is by groups of letters.
+    likeness: float = 2.0  # what the likest unit of all gains, as a share of its score; -2, +1
+
     # When words are given up.
     near_share: float = 0.3  # of what the words weigh, the share that nearly all of them must have; +1, -11
     everyday_alone: float = 0.6  # the same where everyday phrases alone are found, which say less surely; 0, 0
@@ -99,7 +102,7 @@ class Ranking:
     long_query: int = 3  # words from which a query is a longer one: of two words, nearly all is one of them; 0, -8
 
     # When nothing is certain.
-    certain: float = 0.44  # of what its words weigh, the share that the best place must have more of to answer a query
+    certain: float = 0.43  # of what its words weigh, the share that the best place must have more of to answer a query
     evened: float = 0.25  # of what a word weighs here, the share that is the same for all words, rare or not
     less_sure: float = 0.8  # a word met in everyday phrases alone, or only as repaired, as a share of a word
 

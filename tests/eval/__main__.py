@@ -46,7 +46,8 @@ def units_of(folder: Path) -> Sequence[Unit]:
 
 
 def told(name: str, results: Sequence[Result]) -> str:
-    """A line of figures: all, fitted, held out."""
+    """A line of figures of the queries that have an answer: all, fitted, held out."""
+    results = [one for one in results if one.query.relevant]
     held = [one for one in results if one.query.held_out]
     fitted = [one for one in results if not one.query.held_out]
     cells = (f"{mrr:.3f}  {recall:.3f}  {gain:.3f}" for mrr, recall, gain in map(means, (results, fitted, held)))

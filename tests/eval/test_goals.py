@@ -14,7 +14,7 @@ from search_service.search.request.request import SearchRequest
 from search_service.search.service import Search, open_index
 from tests.engines.listened import ListenedEngine
 from tests.eval.__main__ import ours, units_of
-from tests.eval.measure import Result, means, measure, nothing_told
+from tests.eval.measure import ALARMS_GOAL, TOLD_GOAL, Result, means, measure, nothing_told
 from tests.eval.queries import labelled_queries, unit_of
 from tests.eval.rivals import RIVALS
 
@@ -80,7 +80,7 @@ def test_a_record_is_judged_as_its_unit() -> None:
 @pytest.mark.parametrize("held_out", [False, True], ids=["fitted", "held out"])
 def test_the_goals_are_met(results: list[Result], held_out: bool) -> None:
     mrr, recall, _ = means(one for one in results if one.query.held_out is held_out and one.query.relevant)
-    assert (mrr >= 0.90, recall >= 0.91) == (True, True), f"MRR {mrr:.3f}, recall@10 {recall:.3f}"
+    assert (mrr >= 0.90, recall >= 0.92) == (True, True), f"MRR {mrr:.3f}, recall@10 {recall:.3f}"
 
 
 @pytest.mark.parametrize("held_out", [False, True], ids=["fitted", "held out"])
@@ -88,7 +88,9 @@ def test_it_is_told_where_nothing_answers_and_seldom_where_something_does(
     results: list[Result], held_out: bool
 ) -> None:
     told, alarms = nothing_told(one for one in results if one.query.held_out is held_out)
-    assert (told >= 0.70, alarms <= 0.03) == (True, True), f"recognised {told:.3f}, false alarms {alarms:.3f}"
+    assert (told >= TOLD_GOAL, alarms <= ALARMS_GOAL) == (True, True), (
+        f"recognised {told:.3f}, false alarms {alarms:.3f}"
+    )
 
 
 def test_no_answer_calls_its_engine_more_than_three_times_and_most_twice_at_most(

@@ -33,6 +33,7 @@ def test_an_answer_explains_itself_when_asked(site: TestClient) -> None:
     ]
     explanation = told["hits"][0]["explanation"]
     product = explanation["near_factor"] * explanation["covered_factor"] * explanation["rank_factor"]
+    product *= explanation["like_factor"]
     assert sum(word["points"] for word in explanation["words"]) * product == pytest.approx(
         told["hits"][0]["score"], 1e-3
     )

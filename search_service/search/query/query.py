@@ -8,7 +8,7 @@ one.
 from dataclasses import dataclass
 
 from ingest.citation import Reading
-from search_service.search.query.items import Choice, Item
+from search_service.search.query.items import Choice, Item, ItemKind
 from search_service.search.request import NO_FILTERS, Filters, Hint, Limit
 
 
@@ -26,6 +26,15 @@ class Query:
     readings: tuple[Reading, ...] = ()
     limits: tuple[Limit, ...] = ()
     hints: tuple[Hint, ...] = ()
+
+    @property
+    def is_words(self) -> bool:
+        """Whether it is said in words alone: no citation, no quotes, and no other operators."""
+        items = [item for choice in self.choices for item in choice.items]
+        plain = len(items) == len(self.choices) and all(
+            item.kind in (ItemKind.WORD, ItemKind.COMPOUND) for item in items
+        )
+        return plain and not self.excluded and not self.readings
 
     def canonical(self) -> str:
         """The query in one spelling; parsing it again gives the same choices, exclusions and filters."""

@@ -1,6 +1,7 @@
 """How well a unit answers a query: where its words stand, what each is worth, what of it is shown."""
 
 from search_service.search.rank.excerpts import excerpt
+from search_service.search.rank.likeness import likenesses, passages_of
 from search_service.search.rank.matching import Finder, Match, WordMap, marked
 from search_service.search.rank.passages import MOST, whole_passage
 from search_service.search.rank.scoring import ORDER, Found, best_passage, score_unit
@@ -14,7 +15,9 @@ __all__ = [
     "WordMap",
     "best_passage",
     "excerpt",
+    "likenesses",
     "marked",
+    "passages_of",
     "score_unit",
     "whole_passage",
 ]
