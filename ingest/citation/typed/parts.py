@@ -59,14 +59,18 @@ def join_parts(text: str, grammar: Grammar) -> Joined | None:
     whole, *parts = places if _is_whole(places[0]) and not _closes(places[-1], places[0]) else places[::-1]
     if not _is_whole(whole) or not all(_fits(part, whole) for part in parts):
         return None
+    return _joined(whole, parts)
+
+
+def _joined(whole: _Place, parts: Sequence[_Place]) -> Joined:
     body = " ".join(whole.marks)
-    first = parts[0].marks[0]
-    if body.isdigit() and re.match(rf"{body}\D", first):  # «п. 79.5 Правила 79» says the Law twice
-        return Joined(" ".join(mark for part in parts for mark in part.marks), parts[0].roles)
-    if body.isdigit() and first[0].isdigit():  # a Law has letters: a number behind it is a paragraph of the commentary
-        joined = f"{body}." + " ".join(mark for part in parts for mark in part.marks)
-        return Joined(joined, frozenset({Role.PARAGRAPH}), loose=Role.LAW in whole.roles and not _of_commentary(whole))
-    return Joined(" ".join((body, *(mark for part in parts for mark in part.marks))), whole.roles)
+    inner = " ".join(mark for part in parts for mark in part.marks)
+    if whole.roles and body.isdigit() and re.match(rf"{body}(?:\.[0-9]|[^\W\d_])", inner):  # «п. 79.5 Правила 79» says the Law twice
+        return Joined(inner, parts[0].roles)
+    if body.isdigit() and inner[0].isdigit():  # a Law has letters: a number behind it is a paragraph of the commentary
+        roles = frozenset({Role.PARAGRAPH})
+        return Joined(f"{body}.{inner}", roles, loose=Role.LAW in whole.roles and not _of_commentary(whole))
+    return Joined(f"{body} {inner}", whole.roles)
 
 
 def _closes(last: _Place, first: _Place) -> bool:
