@@ -65,7 +65,9 @@ def join_parts(text: str, grammar: Grammar) -> Joined | None:
 def _joined(whole: _Place, parts: Sequence[_Place]) -> Joined:
     body = " ".join(whole.marks)
     inner = " ".join(mark for part in parts for mark in part.marks)
-    if whole.roles and body.isdigit() and re.match(rf"{body}(?:\.[0-9]|[^\W\d_])", inner):  # «п. 79.5 Правила 79» says the Law twice
+    if (
+        whole.roles and body.isdigit() and re.match(rf"{body}(?:\.[0-9]|[^\W\d_])", inner)
+    ):  # «п. 79.5 Правила 79» says the Law twice
         return Joined(inner, parts[0].roles)
     if body.isdigit() and inner[0].isdigit():  # a Law has letters: a number behind it is a paragraph of the commentary
         roles = frozenset({Role.PARAGRAPH})
