@@ -30,7 +30,7 @@
       if (registration.scope.startsWith(`${location.origin}${document.body.dataset.root}/`)) await registration.unregister();
     }
     for (const name of await caches.keys()) if (name.startsWith("pravilo-")) await caches.delete(name);
-    localStorage.removeItem("pravilo-rulings");
+    for (const name of ["rulings", "slip", "slip-note"]) localStorage.removeItem(`pravilo-${name}`);
     localStorage.setItem("pravilo-copy", "off");
     await tell();
     keep.focus();

@@ -15,7 +15,9 @@
     timer = setTimeout(action, DELAY);
   };
   const referenceAt = (target) =>
-    target instanceof Element && !target.closest(".preview") ? target.closest("[data-preview]") : null;
+    target instanceof Element && !target.closest(".preview") ? target.closest("[data-preview], .term") : null;
+  // The card of a term has an address of its own below the glossary: /ru/glossary#term-revoke -> /ru/glossary/revoke.
+  const addressOf = (reference) => reference.dataset.preview || reference.getAttribute("href").replace("#term-", "/");
 
   function fetched(address) {
     if (!kept.has(address)) {
@@ -36,15 +38,18 @@
     box = owner = null;
   }
 
-  async function open(reference) {
+  /** Where the start cannot be had, as without a network, a tap leads to the place itself. */
+  async function open(reference, isTapped = false) {
     if (owner === reference) return;
     close();
     owner = reference;
     let html;
     try {
-      html = await fetched(reference.dataset.preview);
+      html = await fetched(addressOf(reference));
     } catch {
-      if (owner === reference) close();
+      if (owner !== reference) return;
+      close();
+      if (isTapped && reference.href) location.assign(reference.href);
       return;
     }
     if (owner !== reference) return;
@@ -106,7 +111,7 @@
     const taps = (event.pointerType || pointer) !== "mouse" && event.detail > 0;
     if ((taps && owner !== reference) || !reference.matches("a[href]")) {
       event.preventDefault();
-      open(reference);
+      open(reference, taps);
     }
   });
   addEventListener("keydown", (event) => {

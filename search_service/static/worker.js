@@ -38,7 +38,7 @@ self.addEventListener("fetch", (event) => {
   const path = url.pathname.slice(ROOT.length);
   if (path.startsWith("/static/")) event.respondWith(kept(request));
   else if (request.mode === "navigate") event.respondWith(page(request, url, path));
-  else if (path.endsWith("/offline.json")) event.respondWith(fetch(request).catch(() => copied(path)));
+  else if (path.split("/")[1] in PACKS) event.respondWith(fetch(request).catch(() => part(path)));
 });
 
 async function kept(request) {
@@ -57,6 +57,11 @@ async function page(request, url, path) {
   } catch {
     return (await copied(path)) || instead(url, path);
   }
+}
+
+/** What a page asks for without a network: a page or file of the copy. */
+async function part(path) {
+  return (await copied(path)) || Response.error();
 }
 
 /** A page of the copy, marked as such; undefined where the copy has no such page. */

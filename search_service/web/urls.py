@@ -15,7 +15,7 @@ from ingest.model import Lang, RecordId
 
 API: Final = "/api/v1"
 BOOK_PAGES: Final = ("commentary", "index", "contents", "glossary", "map", "table")  # each book has its own
-SITE_PAGES: Final = ("search", "about", "help", "audit", "api")
+SITE_PAGES: Final = ("search", "about", "help", "audit", "api", "slip")
 PAGES: Final = (*SITE_PAGES, *BOOK_PAGES)
 # Files for programs:
 FILES: Final = ("manifest.webmanifest", "opensearch.xml", "offline", "offline.json", "library.pack", "changes.atom")

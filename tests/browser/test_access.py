@@ -38,6 +38,8 @@ KINDS = {
     "passages at the table": "table/pass/first",
     "a situation that was stopped": "table/pass/stopped",
     "parts of a Law": "table/27",
+    "the slip": "slip",
+    "the card of a term": "glossary/pass",
     "offline search": "offline?q=пас",
 }
 SMALLEST_TARGET = 24  # CSS pixels, WCAG 2.2 criterion 2.5.8

@@ -2,6 +2,7 @@
 
 import re
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -15,6 +16,7 @@ from tests.samples.site import publish_sample
 
 pytestmark = pytest.mark.browser
 
+MOST_STOPS = 90
 FIRST_PAGE = 100_000  # bytes over the network, compressed
 
 
@@ -54,7 +56,7 @@ def test_keys_lead_to_the_field_on_any_layout_and_one_can_be_switched_off(page: 
     page.locator("main").focus()
     page.keyboard.press("/")
     expect(field).to_be_focused()
-    page.get_by_label("Клавиша / ведёт в поле поиска").uncheck()
+    page.get_by_label("Клавиши из одного знака действуют: / J K").uncheck()
     page.reload()
     page.locator("main").focus()
     page.keyboard.press("/")
@@ -104,7 +106,7 @@ def test_a_printed_page_names_its_edition_address_and_rights(page: Page, address
     expect(colophon).to_contain_text("1987")
     expect(colophon.locator(".print-address")).to_have_text(f"{address}/ru/law/79")
     expect(colophon).to_contain_text("Тексты принадлежат")
-    for away in (".site-nav", ".masthead-search", ".choices", ".to-cite", ".toast"):
+    for away in (".site-nav", ".masthead-search", ".choices", ".to-source", ".toast"):
         expect(page.locator(away).first).to_be_hidden()
 
 
@@ -119,12 +121,118 @@ def test_a_passage_is_cited_in_the_style_of_either_language(page: Page, address:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     page.goto("/ru/law/30")
     passage = page.locator("[id='30.2']")
-    passage.get_by_role("button", name=re.compile("^Цитировать 30")).click()
+    passage.get_by_role("button", name=re.compile("30.2$")).click()
     passage.locator(f".cite-menu button[lang={lang}]").click()
     expect(passage.locator(".cite-menu [role=status]")).to_have_text("Скопировано")
     assert page.evaluate("navigator.clipboard.readText()") == copied.format(address)
     page.keyboard.press("Escape")
     expect(passage.locator(".cite-menu")).to_have_count(0)
+
+
+def test_the_words_of_a_passage_are_copied_as_they_are_printed(page: Page, address: str) -> None:
+    """Chosen by hand or by the button: no sign of the page among them."""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/ru/law/30")
+    passage = page.locator("[id='30.2']")
+    text = page.request.get("/api/v1/records/com:30.2").json()["text"]
+    chosen = passage.evaluate("""(passage) => {
+        getSelection().selectAllChildren(passage.querySelector(".body p"));
+        return getSelection().toString();
+    }""")
+    assert " ".join(chosen.split()) == text
+    passage.get_by_role("button", name=re.compile("30.2$")).click()
+    passage.get_by_role("button", name="Текст со ссылкой").click()
+    expect(passage.locator(".cite-menu [role=status]")).to_have_text("Скопировано")
+    copied = page.evaluate("navigator.clipboard.readText()")
+    assert copied == f"30.2. {text}\nКомментарий, п. 30.2, Правила бриджа 1987 года. {address}/ru/law/30#30.2"
+
+
+def test_a_passage_is_shared_by_the_device_where_it_can(page: Page, address: str) -> None:
+    page.add_init_script("navigator.share = (given) => { window.shared = given; return Promise.resolve(); }")
+    page.goto("/ru/law/30")
+    passage = page.locator("[id='30.2']")
+    passage.get_by_role("button", name=re.compile("30.2$")).click()
+    passage.get_by_role("button", name="Поделиться").click()
+    shared = page.evaluate("window.shared")
+    assert shared["url"] == f"{address}/ru/law/30#30.2"
+    assert "нарушитель обязан спасовать" in shared["text"]
+
+
+def test_keys_lead_from_passage_to_passage_and_what_belongs_to_one_is_a_stop_inside_it(page: Page) -> None:
+    page.goto("/ru/law/30")
+    page.locator("main").focus()
+    focused = "document.activeElement.id"
+    page.keyboard.press("j")
+    first = page.evaluate(focused)
+    page.keyboard.press("j")
+    second = page.evaluate(focused)
+    assert [first, second] == ["30.2", "30.3"]
+    page.keyboard.press("k")
+    assert page.evaluate(focused) == first
+    tools = page.locator("[id='30.2'] .to-source")
+    assert tools.evaluate("(sign) => sign.tabIndex") == 0
+    page.locator(".colophon a").first.focus()
+    assert tools.evaluate("(sign) => sign.tabIndex") == -1
+    for key in ("KeyJ", "KeyK"):  # in a field they are letters
+        page.locator("#q").press(key)
+    expect(page.locator("#q")).to_be_focused()
+
+
+def test_passages_chosen_on_a_device_make_a_slip_in_both_languages(page: Page, address: str) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url + (request.post_data or "")))
+    for path, name in (("law/30", "30.2"), ("law/79", "79C")):
+        page.goto(f"/ru/{path}")
+        passage = page.locator(f"[id='{name}']")
+        passage.locator(".to-source").first.click()
+        passage.get_by_role("button", name="На бланк").click()
+    page.get_by_role("link", name=re.compile(r"^Бланк решения \(2\)$")).click()
+    rows = page.locator(".slip ol > li")
+    expect(rows).to_have_count(2)
+    expect(rows.first).to_contain_text("Комментарий, п. 30.2")
+    expect(rows.first).to_contain_text("Commentary 30.2")
+    expect(rows.first).to_contain_text("нарушитель обязан спасовать")
+    expect(rows.first).to_contain_text("the offender must pass")
+    expect(rows.first.get_by_role("link")).to_have_text(f"{address}/ru/law/30#30.2")
+    assert rows.first.locator("img").evaluate("(code) => code.decode().then(() => code.naturalWidth)") > 0
+    note = "Стол 5: тайная заметка"
+    page.get_by_label("Ваша заметка").fill(note)
+    assert Axe().run(page, context="main").violations_count == 0
+    page.reload()
+    expect(page.get_by_label("Ваша заметка")).to_have_value(note)
+    rows.nth(1).get_by_role("button", name="Выше").click()
+    expect(rows.first).to_contain_text("79C")
+    page.emulate_media(media="print")
+    expect(page.locator(".slip-tools").first).to_be_hidden()
+    expect(page.locator(".edition")).to_contain_text("1987")
+    page.emulate_media(media="screen")
+    page.get_by_role("button", name="Очистить бланк").click()
+    expect(rows).to_have_count(0)
+    assert not any("тайная" in unquote(url) for url in asked)
+
+
+def test_a_slip_is_made_without_a_network_and_says_what_it_lacks(kept_page: Page) -> None:
+    kept_page.goto("/ru/law/30")
+    kept_page.context.set_offline(True)
+    kept_page.locator("[id='30.2'] .to-source").first.click()
+    kept_page.get_by_role("button", name="На бланк").click()
+    kept_page.goto("/ru/slip")
+    row = kept_page.locator(".slip ol > li")
+    expect(row).to_contain_text("нарушитель обязан спасовать")
+    expect(row).to_contain_text("the offender must pass")
+    expect(row).to_contain_text("Без сети QR-кода нет")
+
+
+@pytest.mark.parametrize("path", ["/ru/law/79", "/en/law/79"])
+def test_few_stops_of_the_keyboard_lead_through_a_law(page: Page, path: str) -> None:
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(path)
+    stops = 0
+    page.keyboard.press("Tab")
+    while page.evaluate("document.activeElement !== document.body"):
+        stops += 1
+        page.keyboard.press("Tab")
+    assert stops <= MOST_STOPS
 
 
 def test_the_focus_goes_to_the_passage_a_link_leads_to(page: Page) -> None:

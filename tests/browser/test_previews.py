@@ -123,6 +123,24 @@ def test_one_column_has_the_commentary_in_its_order_or_under_its_provision_and_t
     assert abs(top("79.1") - top("79A")) < 40
 
 
+def test_a_term_has_a_card_as_references_have(desk: Page) -> None:
+    desk.goto("/ru/law/30")
+    term = desk.locator("[id='30.2'] a.term").first
+    term.hover()
+    card = desk.locator(".preview")
+    expect(card).to_contain_text("Открыть в словаре")
+    definition = card.locator(".preview-lines").inner_text()
+    card.get_by_role("link", name="Открыть в словаре").click()
+    expect(desk.locator(".notion:target")).to_contain_text(definition)
+
+
+def test_a_tap_without_a_network_leads_to_the_place_itself(phone: Page) -> None:
+    phone.goto("/ru/law/30")
+    phone.route("**/preview/**", lambda route: route.abort())
+    reference(phone).tap()
+    expect(phone).not_to_have_url(re.compile(r"/ru/law/30$"))
+
+
 def test_a_defined_term_leads_to_the_glossary_and_is_not_printed(desk: Page) -> None:
     desk.goto("/ru/law/30")
     term = desk.locator("[id='30.2'] a.term").first

@@ -11,6 +11,7 @@ from starlette.types import Receive, Scope, Send
 from search_service.app import create_app
 from search_service.settings import Settings
 from search_service.web.http import Answers
+from search_service.web.views.desk.slip import code_of
 
 PAGES = [
     "",
@@ -33,6 +34,7 @@ PAGES = [
     "table/pass/stopped",
     "table/tricks",
     "table/27",
+    "slip",
     "offline",
     "about",
     "help",
@@ -315,3 +317,26 @@ def test_a_situation_whose_passages_changed_shows_none_of_them(site: TestClient)
 @pytest.mark.parametrize("path", ["table/none", "table/pass/none", "table/passing", "table/94"])
 def test_what_is_no_situation_is_said_to_be_none(site: TestClient, path: str) -> None:
     assert site.get(f"/ru/{path}").status_code == 404
+
+
+@pytest.mark.parametrize(("lang", "name"), [("ru", "com:30.2"), ("en", "law:79C"), ("ru", "law:30")])
+def test_the_code_of_a_record_holds_its_address(site: TestClient, lang: str, name: str) -> None:
+    """The code is drawn by a library; the way from an address to it is ours, so its modules are compared."""
+    answer = site.get(f"/{lang}/qr/{name}")
+    assert answer.headers["content-type"] == "image/svg+xml"
+    address = {"com:30.2": "law/30#30.2", "law:79C": "law/79#79C", "law:30": "law/30"}[name]
+    assert answer.content == code_of(f"http://testserver/{lang}/{address}")
+    assert answer.content != code_of("http://testserver/")
+
+
+def test_what_has_no_page_has_no_code(site: TestClient) -> None:
+    assert site.get("/ru/qr/com:99.1").status_code == 404
+    assert site.get("/ru/qr/nothing").status_code == 404
+
+
+def test_a_term_has_a_card_below_the_glossary(site: TestClient) -> None:
+    card = site.get("/en/glossary/revoke")
+    assert card.headers["x-robots-tag"] == "noindex"
+    assert "revoke" in card.text
+    assert 'href="/en/glossary#term-revoke"' in card.text
+    assert site.get("/en/glossary/no-such-term").status_code == 404

@@ -24,7 +24,7 @@ PATHS: Final = (
     *("", "contents", "index", "commentary", "glossary", "map", "table", "audit", "about", "help", "offline"),
     *(f"law/{record.law}" for record in sample_records() if record.kind == "law"),
     *("law/30?show=both", "source/com:30.2", "source/index:kontra", "preview/com:30.2", "preview/law:27"),
-    *("table/pass", "table/pass/first", "table/pass/stopped", "table/tricks", "table/27"),
+    *("table/pass", "table/pass/first", "table/pass/stopped", "table/tricks", "table/27", "slip"),
     *("go?ref=400", "nothing", "search?q=40.11", "search?q=zzz"),
 )
 

@@ -83,7 +83,7 @@ async def sitemap(request: Request) -> Response:
     """All indexed pages with their translations."""
     site, build, _, context = opened(request, "sitemap", indexed=False)
     lines: list[tuple[str, tuple[Translation, ...], str]] = []
-    for path in page_paths(build.library, left_out=("search",)):
+    for path in page_paths(build.library, left_out=("search", "slip")):
         changed = _changed(path, build.library)
         translations = site.translations_of(context.urls, f"/{context.lang.value}/{path}", _origin(request, site))
         lines.extend((line.href, translations, changed) for line in translations if line.lang in list(Lang))

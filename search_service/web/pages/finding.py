@@ -7,7 +7,7 @@ from search_service.web.errors import ProblemError
 from search_service.web.request_context import cached, opened, opened_to_read, rendered
 from search_service.web.views.desk.situations import situation_page
 from search_service.web.views.desk.table import limbs_page, table_page
-from search_service.web.views.glossary import GlossaryPage, glossary_letters
+from search_service.web.views.glossary import GlossaryPage, glossary_letters, term_card
 from search_service.web.views.map import map_page
 
 
@@ -22,6 +22,18 @@ def _glossary(request: Request) -> Response:
     letters = glossary_letters(view, found.uses, found.translations)
     total = sum(len(group.notions) for group in letters)
     return rendered(site, "glossary.html", GlossaryPage(context=context, letters=letters, total=total))
+
+
+async def term(request: Request) -> Response:
+    """A notion in brief."""
+    site, _, view, context = opened(request, "glossary", indexed=False)
+    name = str(request.path_params["term"])
+    card = term_card(context, name, view)
+    if card is None:
+        raise ProblemError(404, "The glossary has no such notion.", asked=name)
+    answer = rendered(site, "term.html", card)
+    answer.headers["X-Robots-Tag"] = "noindex"
+    return answer
 
 
 async def citing_map(request: Request) -> Response:

@@ -1,4 +1,6 @@
-"""What a device needs to keep the site as its own: manifest, service worker, and the library in one file."""
+"""What a device needs to keep the site as its own: manifest, service worker, the library in one file; and the slip
+that it fills with passages chosen on it.
+"""
 
 from typing import Any, Final
 
@@ -8,12 +10,14 @@ from starlette.responses import Response
 
 from ingest.model import Lang
 from search_service.library import Books
+from search_service.web.errors import ProblemError
 from search_service.web.http import POLICY
 from search_service.web.messages import name_of
 from search_service.web.offline_copy import drawn_by, packed
-from search_service.web.request_context import opened, rendered
-from search_service.web.site import Site, lang_of, site_of
+from search_service.web.request_context import asked_record, opened, rendered
+from search_service.web.site import Site, lang_of, origin_of, site_of
 from search_service.web.urls import Urls
+from search_service.web.views.desk.slip import SlipPage, code_of
 from search_service.web.views.offline import OfflinePage, offline_texts
 from search_service.web.views.parts.as_json import to_json
 
@@ -26,6 +30,26 @@ async def offline(request: Request) -> Response:
     """The search that runs on the device."""
     site, _, _, context = opened(request, "offline", indexed=False)
     return rendered(site, "offline.html", OfflinePage(context=context))
+
+
+async def slip(request: Request) -> Response:
+    """The ruling slip, which the device fills."""
+    site, _, _, context = opened(request, "slip", indexed=False)
+    return rendered(site, "slip.html", SlipPage(context=context))
+
+
+async def qr(request: Request) -> Response:
+    """The address of a record as a QR code, for paper."""
+    site, lang = site_of(request), lang_of(request)
+    library = site.current_build.opened().library
+    _, record = asked_record(
+        str(request.path_params["record_id"]), lambda record_id: library.record(record_id, lang), library
+    )
+    path = site.urls(lang).record(record.id)
+    if path is None:
+        raise ProblemError(404, "This record has no page.", asked=str(record.id))
+    origin, headers = origin_of(request)
+    return Response(code_of(origin + path), headers=headers, media_type="image/svg+xml")
 
 
 async def texts(request: Request) -> Response:

@@ -72,6 +72,34 @@ class GlossaryPage:
     total: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TermCard:
+    """A notion in brief, to be shown beside a word of a text; `href` is its place in the glossary."""
+
+    context: PageContext
+    term: GlossaryTerm
+    laws: tuple[Named, ...]
+    href: str
+
+
+MOST_LAWS = 6  # Laws named on a card; a notion that is in more of them is no help there
+
+
+def term_card(context: PageContext, name: str, view: ViewContext) -> TermCard | None:
+    """The card of the notion whose place in the glossary bears this name; None where there is none."""
+    place = f"term-{name}"
+    term = next((one for one in view.library.facts.terms(view.prefix) if term_anchor(one.en) == place), None)
+    if term is None:
+        return None
+    laws = tuple(named(view.law_id(int(number)), view) for number in term.laws)
+    return TermCard(
+        context=context,
+        term=term,
+        laws=laws if len(laws) <= MOST_LAWS else (),
+        href=view.urls.page("glossary", place),
+    )
+
+
 def alphabetical(text: str, lang: Lang) -> tuple[bool, str, str]:
     """A key that sorts as a dictionary of the language does: the other alphabet last, ё after е, case only between
     equal words.

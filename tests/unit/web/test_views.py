@@ -28,8 +28,9 @@ from search_service.web.views.book import (
     index_letters,
 )
 from search_service.web.views.desk.situations import SituationPage
+from search_service.web.views.desk.slip import SlipPage
 from search_service.web.views.desk.table import LimbsPage, TablePage
-from search_service.web.views.glossary import GlossaryPage
+from search_service.web.views.glossary import GlossaryPage, TermCard
 from search_service.web.views.law import LawPage, law_reading
 from search_service.web.views.lookup import ChoicesPage, PreviewPage
 from search_service.web.views.map import MapPage
@@ -64,6 +65,8 @@ TEMPLATES = {
     "table.html": TablePage,
     "situation.html": SituationPage,
     "limbs.html": LimbsPage,
+    "slip.html": SlipPage,
+    "term.html": TermCard,
     "offline.html": OfflinePage,
     "refusal.html": RefusalPage,
 }
