@@ -6,6 +6,7 @@ Pure: it proposes a manifest entry; a person or `pravilo add` decides.
 import hashlib
 import re
 import unicodedata
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import takewhile, zip_longest
@@ -317,9 +318,9 @@ def _count(lines: Iterable[str], test: Callable[[str], object]) -> int:
 
 
 def _language(text: str) -> str:
-    letters = [char for char in text if char.isalpha()]
-    cyrillic = sum("а" <= char.lower() <= "ё" for char in letters)
-    return "ru" if cyrillic * 2 > len(letters) else "en"
+    letters = {char: count for char, count in Counter(text).items() if char.isalpha()}
+    cyrillic = sum(count for char, count in letters.items() if "а" <= char.lower() <= "ё")
+    return "ru" if cyrillic * 2 > sum(letters.values()) else "en"
 
 
 def _goes_on_from(

@@ -118,7 +118,9 @@ class Printed:
 
 
 def apply(traced: Traced, edits: Iterable[Edit]) -> Traced:
-    """The text after `edits`, origins carried along; LedgerError when an edit does not fit."""
+    """The text after `edits`, origins carried along, itself where there are none; LedgerError when an edit does not
+    fit.
+    """
     text, origin = traced.text, traced.origin
     parts: list[str] = []
     came_from = array("I")
@@ -132,6 +134,8 @@ def apply(traced: Traced, edits: Iterable[Edit]) -> Traced:
         came_from += origin[at : edit.start]
         came_from += _origins(origin, edit, len(text))
         at = edit.end
+    if not parts:
+        return traced
     parts.append(text[at:])
     came_from += origin[at:]
     return Traced("".join(parts), came_from)

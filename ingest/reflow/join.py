@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from sys import intern
 from typing import Final
 
 from ingest.diagram import shares_line
@@ -200,7 +201,7 @@ def _begin(text: str, before: TextLine | None, line: TextLine) -> list[Edit]:
 
 def _continue(text: str, before: TextLine, line: TextLine, vocabulary: Vocabulary) -> list[Edit]:
     known_word = vocabulary.known_word
-    start, gap = before.body_end, text[before.body_end : line.body_start]
+    start, gap = before.body_end, intern(text[before.body_end : line.body_start])
     broken, rest = BROKEN.search(before.body), REST.match(line.body)
     if broken and rest:
         whole, hyphened = broken["left"] + rest[0], f"{broken['left']}-{rest[0]}"
@@ -225,7 +226,7 @@ def _inside(line: TextLine, *, in_diagram: bool, seats: int | None) -> list[Edit
     """Spaces inside a line: single between words, as printed inside a diagram, whose head gets a line of its own."""
     words = line.body[:seats].rstrip() if seats is not None else ("" if in_diagram else line.body)
     edits = [
-        Edit(JUSTIFY, line.body_start + run.start(), line.body_start + run.end(), run[0], " ")
+        Edit(JUSTIFY, line.body_start + run.start(), line.body_start + run.end(), intern(run[0]), " ")
         for run in SPACES.finditer(words)
     ]
     if seats is not None:

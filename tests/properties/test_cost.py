@@ -4,6 +4,7 @@ import os
 import resource
 import subprocess
 import sys
+import tracemalloc
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -16,7 +17,7 @@ from ingest.tables import Manifest
 from tests.places import ROOT
 from tests.properties.counting import ALLOWED, FACTOR, steps
 from tests.properties.shapes import SHAPES
-from tests.samples.documents import all_words, read_text, records_of, tables
+from tests.samples.documents import all_words, corpus, read_text, records_of, tables
 
 SMALL = 1_500  # characters
 # Run by itself, since what is not linear in C code, such as a search by a pattern, is only seen by its end.
@@ -32,16 +33,14 @@ for shape in sys.argv[2:]:
 """
 
 
-def taken(text: str, layout: str) -> None:
-    """A document proposed and read from its bytes, or refused."""
-    try:
-        decoded = decode(text.encode(), name="made")
-    except UndecodableError:
-        return
+def judged(text: str, layout: str) -> str:
+    """The text of a document that was proposed from its bytes; UndecodableError where it is refused."""
+    data = text.encode()
+    decoded = decode(data, name="made")
     work = "laws-1987" if layout == "law-pages" else "commentary-1987"
     propose(
         "made.txt",
-        text.encode(),
+        data,
         decoded,
         Manifest(documents=()),
         tables=tables(),
@@ -49,7 +48,15 @@ def taken(text: str, layout: str) -> None:
         known_word=all_words,
         options=DocumentOptions(work=work),
     )
-    reading = read_text(decoded.text, layout)
+    return decoded.text
+
+
+def taken(text: str, layout: str) -> None:
+    """A document proposed and read from its bytes, or refused."""
+    try:
+        reading = read_text(judged(text, layout), layout)
+    except UndecodableError:
+        return
     records_of(reading)
     audit_reading(reading)
 
@@ -79,6 +86,24 @@ def test_large_documents_of_every_shape_are_read_or_refused(part: int) -> None:
         command, cwd=ROOT, env=environment, preexec_fn=limited, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, f"{shapes}: {done.stderr[-2000:]}"
+
+
+MOST_MEMORY = 20  # times the size of a document, while it is decoded and an entry for it is proposed
+
+
+@pytest.mark.parametrize("layout", ["law-pages", "commentary"])
+def test_a_document_is_judged_in_memory_of_twenty_times_its_size(layout: str) -> None:
+    entry = next(one for one in corpus().manifest.documents if one.layout == layout)
+    text = decode(corpus().document(entry), name=entry.file).text
+    judged(text, layout)  # what is loaded once is loaded
+    data = (text * 8).encode()
+    tracemalloc.start()
+    try:
+        judged(text * 8, layout)
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak < MOST_MEMORY * len(data)
 
 
 PIECES = (
