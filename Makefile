@@ -5,9 +5,10 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 BIN := .venv/bin
 WHOOSH3 := .venv-whoosh3
+RELEASE := .venv-release
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check bench eval test-whoosh3 lock clean
+.PHONY: help setup run test check bench eval test-whoosh3 release lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -38,12 +39,23 @@ eval: setup ## print how well search finds what was meant, beside three rivals
 test-whoosh3: $(WHOOSH3)/.installed ## run the engine's contract suite on whoosh3 instead of whoosh
 	$(WHOOSH3)/bin/python -m pytest tests/contract
 
-lock: setup ## write requirements.lock and .ci/whoosh3.lock anew
+release: setup $(RELEASE)/.installed ## make wheel, sdist and bill of materials in dist/, and try both in clean environments
+	rm -rf dist
+	$(BIN)/python -m build --outdir dist .
+	@grep -oE '^[A-Za-z0-9._-]+==[^ \\]+' requirements.lock > $(RELEASE)/pins.txt
+	@$(RELEASE)/bin/python -m venv --clear $(RELEASE)/installed
+	@$(RELEASE)/installed/bin/python -m pip install --quiet --constraint $(RELEASE)/pins.txt dist/*.whl
+	$(RELEASE)/bin/cyclonedx-py environment --output-reproducible --pyproject pyproject.toml \
+		--output-file dist/pravilo.cdx.json $(RELEASE)/installed/bin/python
+	$(BIN)/python -m tests.release
+
+lock: setup ## write requirements.lock and the locks in .ci/ anew
 	CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile $(PIP_COMPILE) --extra=dev -o requirements.lock pyproject.toml
 	CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile $(PIP_COMPILE) -o .ci/whoosh3.lock .ci/whoosh3.in
+	CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile $(PIP_COMPILE) -o .ci/release.lock .ci/release.in
 
 clean: ## remove the environments, the built library and all caches
-	rm -rf .venv $(WHOOSH3) var build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
+	rm -rf .venv $(WHOOSH3) $(RELEASE) var build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # No host name and no path of the machine that compiles may enter a lock file.
@@ -72,4 +84,9 @@ $(WHOOSH3)/.installed: requirements.lock .ci/whoosh3.lock pyproject.toml
 	$(environment)
 	@$(PIP) uninstall --quiet --yes whoosh
 	@$(PIP) install --quiet --no-deps --force-reinstall --require-hashes -r .ci/whoosh3.lock
+	@touch $@
+
+$(RELEASE)/.installed: .ci/release.lock
+	@test -x $(@D)/bin/python || $(PYTHON) -m venv $(@D)
+	@$(PIP) install --quiet --require-hashes -r .ci/release.lock
 	@touch $@

@@ -103,6 +103,13 @@ class Commands(click.Group):
             fail(remedy(error), UNUSABLE)
 
 
+def _tell_version(context: click.Context, _option: click.Parameter, wanted: bool) -> None:
+    """Let the module that knows the packages tell the version; it is loaded for nothing else."""
+    if wanted and not context.resilient_parsing:
+        import_module("search_service.cli.version").tell_version(verbose=context.params["verbose"])
+        context.exit()
+
+
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.option("--corpus", type=click.Path(path_type=Path, file_okay=False), help="Folder of the documents and tables.")
 @click.option("--data", type=click.Path(path_type=Path, file_okay=False), help="Folder of the builds.")
@@ -113,9 +120,20 @@ class Commands(click.Group):
     multiple=True,
     help="Search engine: whoosh, tantivy; given several times, builds are made for all and the first one answers.",
 )
-@click.version_option(package_name="pravilo")
+@click.option(
+    "--version",
+    is_flag=True,
+    expose_value=False,
+    callback=_tell_version,
+    help="Show the version and exit; with --verbose the packages beside it and their licences too.",
+)
+@click.option("--verbose", is_flag=True, is_eager=True, hidden=True)
 @click.pass_context
-def main(context: click.Context, corpus: Path | None, data: Path | None, engines: tuple[str, ...]) -> None:
+def main(
+    context: click.Context, corpus: Path | None, data: Path | None, engines: tuple[str, ...], *, verbose: bool
+) -> None:
     """Law texts, searchable and cross-linked: documents become a library, and the library a site."""
+    if verbose:
+        raise click.UsageError("--verbose goes with --version.")
     with failing_on(SettingsError):
         context.obj = settings_from(os.environ, corpus=corpus, data=data, engine=" ".join(engines) or None)
