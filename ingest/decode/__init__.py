@@ -5,6 +5,7 @@ with a reason, since a wrong guess here would be a silent loss of every letter. 
 stay for the repair stage.
 """
 
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import replace
@@ -15,13 +16,14 @@ from ingest.decode.encoding import Choice, choose
 from ingest.decode.language import refuse_other_language, refuse_unread_language
 from ingest.decode.lost_letters import refuse_lost_letters
 from ingest.decode.markup import NOTE_OF_A_BOOK, OTHER_LANGUAGE, is_epub, pages_of_epub, printed
-from ingest.decode.result import MOST_BYTES, MOST_CHARACTERS, Decoded, UndecodableError, refuse_large
+from ingest.decode.result import MOST_BYTES, MOST_CHARACTERS, MOST_LINES, Decoded, UndecodableError, refuse_large
 from ingest.decode.soundness import cut_after_end_of_file, refuse_unsound
 from ingest.decode.wrapping import is_zipped_book, refuse_stripped, unwrap, unwrap_as_told
 
 __all__ = [
     "MOST_BYTES",
     "MOST_CHARACTERS",
+    "MOST_LINES",
     "MUCH_UNREAD",
     "NOTE_OF_A_BOOK",
     "OTHER_LANGUAGE",
@@ -34,6 +36,7 @@ __all__ = [
 
 MUCH_UNREAD: Final = 1 / 3  # of the letters of a page; by judgement, the menus of a site around a text have fewer
 EPUB: Final = "epub"
+_LETTER_OR_DIGIT: Final = re.compile(r"[^\W_]")
 UTF_16_SHARE: Final = 10  # UTF-16 writes Russian in bytes that are all of ASCII, nearly every second one 04
 
 
@@ -75,7 +78,7 @@ def _epub(data: bytes, name: str, encoding: str | None, language: str | None) ->
         raise _empty(name)
     left_out = _summed(book.left_out, *(dict(page.left_out) for page in pages))
     text = "\n".join(page.text for page in pages)
-    refuse_large(name, characters=len(text))
+    refuse_large(name, text=text)
     starts = accumulate((len(page.text) + 1 for page in pages), initial=0)
     bold = tuple(span.moved(start) for page, start in zip(pages, starts, strict=False) for span in page.bold)
     return replace(
@@ -95,6 +98,8 @@ def _text(data: bytes, name: str, encoding: str | None, language: str | None) ->
     if encoding is None and data.isascii() and data.count(b"\x04") * UTF_16_SHARE < len(data):
         refuse_lost_letters(data.decode("ascii"), name)
         refuse_stripped(data, name)
+    if not _has_letters(data):
+        raise _empty(name)
     choice = _chosen(data, name, encoding, language)
     refuse_lost_letters(choice.text, name)
     page = printed(choice.text, name, language)
@@ -107,9 +112,9 @@ def _text(data: bytes, name: str, encoding: str | None, language: str | None) ->
     ):
         choice = choose(text.encode(), name, encoding)  # its letters were entities, and those may be of misread bytes
         text = choice.text
-    refuse_large(name, characters=len(text))
+    refuse_large(name, text=text)
     refuse_lost_letters(text, name)
-    if not text.strip():
+    if not _LETTER_OR_DIGIT.search(text):
         raise _empty(name)
     if language is None:
         refuse_other_language(text, name)
@@ -132,6 +137,14 @@ def _chosen(data: bytes, name: str, encoding: str | None, language: str | None) 
         if encoding is None and language is None and error.code in ("unreadable-encoding", "ambiguous-encoding"):
             refuse_unread_language(data, name)
         raise
+
+
+def _has_letters(data: bytes) -> bool:
+    """Whether bytes may be a text: those that are UTF-8 have a letter or a digit, of others nothing is known yet."""
+    try:
+        return _LETTER_OR_DIGIT.search(data.decode()) is not None
+    except UnicodeDecodeError:
+        return True
 
 
 def _empty(name: str) -> UndecodableError:

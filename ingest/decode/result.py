@@ -10,6 +10,7 @@ REPLACEMENT: Final = "\N{REPLACEMENT CHARACTER}"
 # limit is read within a minute and 1 GB on a machine of 2026; mark-up may be several times as long as its text.
 MOST_BYTES: Final = 16 << 20  # of a file
 MOST_CHARACTERS: Final = 2 << 20  # of the texts that are read as one
+MOST_LINES: Final = 250_000  # of the same; a book of that length has a third of them, blank ones counted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,13 +72,17 @@ class UndecodableError(ValueError):
         super().__init__(f"{name}{place}: {reason}. {remedy}.")
 
 
-def refuse_large(name: str, *, size: int = 0, characters: int = 0) -> None:
-    """Raise UndecodableError (too-large) for a file of more bytes, or a text of more characters, than is read."""
-    reason = ""
+def refuse_large(name: str, *, size: int = 0, text: str = "") -> None:
+    """Raise UndecodableError (too-large) for a file of more bytes, or a text of more characters or lines, than is
+    read.
+    """
+    reason, characters, lines = "", len(text), text.count("\n")
     if size > MOST_BYTES:
         reason = f"it is larger than {MOST_BYTES >> 20} MB"
     elif characters > MOST_CHARACTERS:
         reason = f"its text has {characters:,} characters, and at most {MOST_CHARACTERS:,} are read as one"
+    elif lines > MOST_LINES:
+        reason = f"its text has {lines:,} lines, and at most {MOST_LINES:,} are read as one"
     if reason:
         remedy = "Cut it where a part of the book begins and add the pieces one by one; leave pictures out"
         raise UndecodableError("too-large", name=name, reason=reason, remedy=remedy)

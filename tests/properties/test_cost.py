@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from ingest.audit import audit_reading
-from ingest.decode import MOST_BYTES, MOST_CHARACTERS, UndecodableError, decode
+from ingest.decode import MOST_BYTES, MOST_CHARACTERS, MOST_LINES, UndecodableError, decode
 from ingest.intake import DocumentOptions, propose
 from ingest.tables import Manifest
 from tests.places import ROOT
@@ -123,7 +123,14 @@ def test_any_piece_that_is_repeated_costs_what_its_size_costs(piece: str, layout
 
 TOO_LARGE = {
     "bytes": (b"x" * (MOST_BYTES + 1), "larger than 16 MB"),
+    "lines": ("слово\n".encode() * (MOST_LINES + 1), "lines, and at most 250,000 are read as one"),
     "characters": ("слово и ".encode() * (MOST_CHARACTERS // 8 + 1), "are read as one"),
+}
+NOTHING = {
+    "bars": "|\n" * 1_000_000,
+    "dots": "." * 2_000_000,
+    "blank lines": "\n" * 2_000_000,
+    "rules": "═" * 80 + "\n",
 }
 
 
@@ -133,3 +140,10 @@ def test_what_is_larger_than_stated_is_refused(kind: str) -> None:
     with pytest.raises(UndecodableError, match=told) as refused:
         decode(text, name="made")
     assert refused.value.code == "too-large"
+
+
+@pytest.mark.parametrize("shape", NOTHING)
+def test_a_file_without_a_letter_or_a_digit_holds_no_text(shape: str) -> None:
+    with pytest.raises(UndecodableError, match="it holds no text") as refused:
+        decode(NOTHING[shape].encode(), name="made")
+    assert refused.value.code == "empty"
