@@ -123,6 +123,10 @@ def said_of(answer: Answer) -> Iterator[str]:
         yield f"not in this library: {', '.join(answer.words_missing)}"
     if not answer.certain and answer.step is not Step.NONE:
         yield "nothing certain: no place has more than half of what the words weigh"
+    if answer.meant:
+        yield f"perhaps you meant: {answer.meant.text} ({answer.meant.count})"
+    if answer.unquoted:
+        yield f"without the quotes: {answer.unquoted.text} ({answer.unquoted.count})"
     if not answer.certain and answer.rest:
         yield "the rest finds: " + ", ".join(f"{part.text} {part.count}" for part in answer.rest)
     tiers = (

@@ -15,6 +15,7 @@ from search_service.search.answer import (
     Fragment,
     Hit,
     Reason,
+    Rest,
     Stage,
     StageName,
     Step,
@@ -46,6 +47,7 @@ from search_service.search.request import (
     RomanNumber,
     SearchRequest,
     Sort,
+    read_filter,
     reasons_of,
 )
 
@@ -78,6 +80,7 @@ __all__ = [
     "Reason",
     "ReasonKind",
     "Repair",
+    "Rest",
     "RomanNumber",
     "SearchRequest",
     "Sort",
@@ -87,6 +90,7 @@ __all__ = [
     "Tier",
     "TierCount",
     "Without",
+    "read_filter",
     "reasons_of",
     "require_engine",
     "require_index",

@@ -221,7 +221,8 @@ class Answer:
     `certain` is false where no unit has more than 0.43 of what the words weigh, those that no unit has among them, and
     no number or title was typed that leads somewhere; then `rest` are parts of the query that find something.
     `passage` is the best passage of the first hit, where the answer is certain, the best hits come first and that one
-    has a text. `unquoted` is the query without its quotes, where these alone keep everything out. `all_words` is the
+    has a text. `unquoted` is the query without its quotes, where these alone keep everything out; `meant`, where no
+    unit has any of the words, is the query with words of the library that are written nearly so. `all_words` is the
     number of units that have all the words, wherever `step` ended.
     """
 
@@ -242,6 +243,7 @@ class Answer:
     certain: bool
     rest: tuple[Rest, ...]
     unquoted: Rest | None
+    meant: Rest | None
     all_words: int
     limits: tuple[Limit, ...]
     hints: tuple[Hint, ...]

@@ -34,6 +34,7 @@ MAX_WITHOUT: Final = 10  # parts of a query for which it is counted what would b
 FACETS: Final = tuple(row.field for row in FILTERS.values())
 NONE_FOUND: Final = Retrieved(total=0)
 Parts: TypeAlias = Sequence[tuple[str, Request]]  # parts of a query by what they are called, each with what it asks
+OfferOf: TypeAlias = Callable[[], Parts]  # -> the query with other words, as the one part that is offered, or nothing
 RestOf: TypeAlias = Callable[[frozenset[str]], Parts]  # the words that no unit has -> what the others may be asked for
 
 
@@ -41,9 +42,9 @@ RestOf: TypeAlias = Callable[[frozenset[str]], Parts]  # the words that no unit 
 class Outcome:
     """What the ladder came to. `idfs` are what the parts of the query that were asked for weigh; `missing` are the
     words that no unit of the library has; `without` says, where nothing was found, what would be without each part, and
-    `rest`, where no unit has all the words, what parts of the query find. `frequencies` are those of the parts in the
-    `units` of the library, `all_words` the number of those found that have all of them; `surest` are the units that
-    have the words best, where those found are in another order.
+    `rest`, where no unit has all the words, what parts of the query find; `meant`, where none has any, what other words
+    do. `frequencies` are those of the parts in the `units` of the library, `all_words` the number of those found that
+    have all of them; `surest` are the units that have the words best, where those found are in another order.
     """
 
     step: Step
@@ -55,6 +56,7 @@ class Outcome:
     tiers: tuple[Tier, ...] = ()
     rest: tuple[Rest, ...] = ()
     unquoted: Rest | None = None
+    meant: Rest | None = None
     frequencies: Mapping[str, int] = field(default_factory=dict)
     units: int = 0
     all_words: int = 0
@@ -147,6 +149,10 @@ class _Rung:
         return ReasonKind.EVERYDAY not in self._kinds() or answer.counts.get(f"{self.step.value} printed", 0) > 0
 
 
+def _no_offer() -> Parts:
+    return ()
+
+
 def _no_rest(_missing: frozenset[str]) -> Parts:
     return ()
 
@@ -158,9 +164,9 @@ class Ladder:
         self._engine = engine
         self._ranking = ranking
 
-    def climb(self, plan: Plan, limit: int, rest_of: RestOf = _no_rest) -> Outcome:
+    def climb(self, plan: Plan, limit: int, rest_of: RestOf = _no_rest, offer_of: OfferOf = _no_offer) -> Outcome:
         """The best `limit` units by the first step that finds enough, and what is to be said about them. `rest_of` is
-        asked where no unit has all the words.
+        asked where no unit has all the words, `offer_of` where none has any: what may be meant, if anything.
         """
         rung = _Rung(Step.ALL, plan.all_words())
         nothing = Outcome(step=Step.NONE, request=rung.request, found=NONE_FOUND)
@@ -182,9 +188,9 @@ class Ladder:
         few = self._ranking.few if len(plan.strong) >= self._ranking.long_query else 1
         if outcome.found.total and _prose(first.retrieved[WHOLE if plan.filters else rung.searched]) >= few:
             return outcome
-        return self._loosened(plan, outcome, limit, rest_of)
+        return self._loosened(plan, outcome, limit, rest_of, offer_of)
 
-    def _loosened(self, plan: Plan, all_words: Outcome, limit: int, rest_of: RestOf) -> Outcome:
+    def _loosened(self, plan: Plan, all_words: Outcome, limit: int, rest_of: RestOf, offer_of: OfferOf) -> Outcome:
         """Nearly all the words, or any of them where nothing was found, if that finds more."""
         found = all_words.found.total
         rungs = [_Rung(step, request) for step, request in _looser(plan, all_words, self._ranking.near_share)]
@@ -193,14 +199,16 @@ class Ladder:
         without = () if found else _left_without(plan)
         unquoted = () if found else _unquoted(plan)
         rest = () if found else rest_of(frozenset(all_words.missing))
-        if not (rungs or without or unquoted):
+        offered = offer_of() if plan.strong and len(all_words.missing) == len(plan.strong) else ()
+        if not (rungs or without or unquoted or offered):
             return replace(all_words, step=Step.NONE)
-        answer = self._engine.search(self._batch(rungs, limit, without, (*unquoted, *rest)))
+        answer = self._engine.search(self._batch(rungs, limit, without, (*unquoted, *offered, *rest)))
         all_words = replace(
             all_words,
             without=_counted(without, answer),
             unquoted=next(_found_alone(unquoted, answer), None),
-            rest=tuple(_found_alone(rest, answer, len(unquoted))),
+            meant=next(_found_alone(offered, answer, len(unquoted)), None),
+            rest=tuple(_found_alone(rest, answer, len(unquoted) + len(offered))),
         )
         return self._risen(plan, all_words, rungs, answer, limit)
 

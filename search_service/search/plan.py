@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice, product
 from typing import Final
 
 from search_service.search.analysis import Analyzer, Term, fold, inside, tokenize
@@ -12,6 +13,7 @@ from search_service.search.request import FILTERS, NO_FILTERS, Filters, FilterVa
 from search_service.search.weights import RANKING, Ranking
 
 AS_USUAL: Final = SearchRequest()
+MAX_SPELLINGS: Final = 4  # of the words of one phrase
 MAX_PATTERNS: Final = 24  # ways to say one word
 # What a pattern of words as typed, or as they were repaired, is a match of; all others are other words for them.
 TYPED_KINDS: Final = frozenset(
@@ -192,7 +194,8 @@ class Planner:
     ) -> Clause:
         patterns = list(typed)
         if ReasonKind.ENGLISH not in without:
-            patterns += [_in_english(pattern) for pattern in patterns if _all_latin(pattern.slots)]
+            english = [_in_english(pattern) for pattern in patterns if _all_latin(pattern.slots)]
+            patterns += [spelt for pattern in english for spelt in self._spelt(pattern)]
         weak = all(self._is_empty(item) for item in choice.items)
         if ReasonKind.EVERYDAY not in without and not weak:
             weight = self._ranking.tiers[ReasonKind.EVERYDAY]
@@ -204,6 +207,17 @@ class Planner:
             weak=weak,
             firm=all(item.kind is ItemKind.PHRASE for item in choice.items),
         )
+
+    def _spelt(self, pattern: Pattern) -> Iterator[Pattern]:
+        """What is looked for in the form typed in each spelling that the library has of its words."""
+        if pattern.field is not Field.EXACT_ENGLISH or pattern.slots[0].prefix:
+            yield pattern
+            return
+        terms = self._analyzer.terms(" ".join(slot.exact for slot in pattern.slots))
+        ways = product(*map(self._analyzer.spellings_of, terms))
+        for forms in islice(ways, MAX_SPELLINGS) if len(terms) == len(pattern.slots) else ():
+            slots = (replace(slot, exact=form) for slot, form in zip(pattern.slots, forms, strict=True))
+            yield replace(pattern, slots=tuple(slots))
 
     def _patterns(
         self, item: Item, without: frozenset[ReasonKind], mended: Mapping[str, Repair], *, cited: bool = False

@@ -186,7 +186,9 @@ class Search:
         query, repairs = self._understand(request)
         plan = self._planner.plan(query, repairs, request)
         limit = max(self._ranking.reranked, request.page * request.size)
-        outcome = self._ladder.climb(plan, limit, lambda missing: self._rest(query, plan, missing, request))
+        outcome = self._ladder.climb(
+            plan, limit, lambda missing: self._rest(query, plan, missing, request), lambda: self._offer(request)
+        )
         finder = Finder(plan.clauses)
         look: Look = cache(lambda position: self._reading(position).found(finder))
         citation = answer_citation(query.readings, self._exists)
@@ -212,6 +214,7 @@ class Search:
             certain=certain,
             rest=outcome.rest,
             unquoted=outcome.unquoted,
+            meant=outcome.meant,
             all_words=outcome.all_words,
             limits=query.limits,
             hints=(*query.hints, *plan.hints, *self._hints(plan)),
@@ -247,6 +250,13 @@ class Search:
         parts += [(choice,) for choice in had] if len(words) > 1 else []
         queries = [replace(query, choices=part, readings=()) for part in parts[:MAX_REST]]
         return [(part.canonical(), self._planner.plan(part, (), request).all_words()) for part in queries]
+
+    def _offer(self, request: SearchRequest) -> Parts:
+        """The query with words that are right mended all the same, for an offer."""
+        text = self._rewriter.guess(without_stress(request.text), frozenset(request.without))
+        if text is None:
+            return ()
+        return ((text, self._planner.plan(parse_query(text, lambda _: (), request.filters), (), request).all_words()),)
 
     def _shown(
         self,

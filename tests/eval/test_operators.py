@@ -100,3 +100,19 @@ def test_a_star_finds_every_unit_that_shows_such_a_word(build: Path, search: Sea
     left = search.answer(SearchRequest(text=f"-{beginning}*", size=MAX_SIZE))
     assert showing.isdisjoint(str(hit.id) for hit in left.hits)
     assert search.answer(SearchRequest(text=f"{beginning}* -{beginning}*")).total == 0
+
+
+def test_a_rule_is_no_ruling(search: Search) -> None:
+    hits = search.answer(SearchRequest(text="rule", size=MAX_SIZE)).hits
+    matched = {reason.matched.lower() for hit in hits for reason in hit.reasons}
+    assert "rules" in matched
+    assert matched.isdisjoint({"ruling", "rulings"})
+
+
+def test_quotes_find_either_spelling_of_an_english_word(search: Search) -> None:
+    british, american = (
+        [hit.id for hit in search.answer(SearchRequest(text=f'"{word} information"', size=MAX_SIZE)).hits]
+        for word in ("unauthorised", "unauthorized")
+    )
+    assert set(american) == set(british)
+    assert british

@@ -120,6 +120,37 @@ def test_a_phrase_that_nothing_has_is_offered_without_its_quotes(site: TestClien
     assert "Без кавычек:" in page
 
 
+@pytest.mark.parametrize("word", ["unauthorised", "unauthorized"])
+def test_quotes_find_either_spelling_of_an_english_word(site: TestClient, word: str) -> None:
+    answer = search(site, f'"{word} information"', size="100")
+    other = search(site, '"unauthorised information"', size="100")
+    assert found(answer) == found(other)
+    assert answer["total"] > 0
+
+
+def test_a_right_word_is_mended_only_as_an_offer_where_nothing_is_found(site: TestClient) -> None:
+    answer = search(site, "торговка")
+    assert (answer["total"], answer["query"]["repairs"], answer["words_missing"]) == (0, [], ["торговка"])
+    assert answer["meant"] == {"text": "торговля", "count": search(site, "торговля")["all_words"]}
+    page = site.get("/ru/search?q=" + quote("торговка")).text
+    assert "Возможно, имелось в виду:" in page
+    assert f'href="/ru/search?q={quote("торговля")}"' in page
+    assert search(site, "торговка", without="typo")["meant"] is None
+    assert search(site, "пас торговка")["meant"] is None
+
+
+def test_a_sign_before_a_word_may_be_a_letter_of_the_other_layout(site: TestClient) -> None:
+    repairs = search(site, "gfc ,tp jxthtlb")["query"]["repairs"]
+    assert [(one["from"], one["to"]) for one in repairs] == [("gfc", "пас"), (",tp", "без"), ("jxthtlb", "очереди")]
+
+
+def test_a_typed_filter_has_a_chip_that_takes_it_away(site: TestClient) -> None:
+    page = site.get("/ru/search?q=" + quote("law:30 пас")).text
+    assert 'href="/ru/search?q=%D0%BF%D0%B0%D1%81"' in page
+    alone = site.get("/ru/search?q=" + quote("law:30 in:commentary")).text
+    assert 'href="/ru/search?q=in%3Acommentary"' in alone
+
+
 def test_what_an_operator_does_not_do_is_said_on_the_page(site: TestClient) -> None:
     page = site.get("/ru/search?q=" + quote("*пас")).text
     assert "звёздочка стоит только в конце слова" in page

@@ -3,6 +3,7 @@ agree.
 """
 
 from search_service.search.analysis.analyzer import Analyzer, Term, inside
+from search_service.search.analysis.english import american
 from search_service.search.analysis.forms import FormMap, FormMapError, write_forms
 from search_service.search.analysis.lexicon import Lexicon, LexiconError, load_lexicon
 from search_service.search.analysis.morphology import Morphology
@@ -20,6 +21,7 @@ __all__ = [
     "Term",
     "Token",
     "TokenKind",
+    "american",
     "citation_levels",
     "fold",
     "inside",

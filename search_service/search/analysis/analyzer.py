@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from search_service.search.analysis.english import english_stem, is_english
+from search_service.search.analysis.english import american, english_stem, is_english
 from search_service.search.analysis.forms import FormMap
 from search_service.search.analysis.morphology import Morphology
 from search_service.search.analysis.stop_words import STOP_WORDS
@@ -111,6 +111,15 @@ class Analyzer:
         """The forms of the library that begin so, in order; none where no library was given."""
         yield from self._forms.beginning(prefix) if self._forms else ()
 
+    def spellings_of(self, term: Term) -> tuple[str, ...]:
+        """The form of a word and those of the library that are the same English word in British or American spelling:
+        unauthorised, unauthorized.
+        """
+        if not term.exact.isascii():
+            return (term.exact,)
+        alike = (form for form in self.forms_of(term.lemmas) if american(form) == american(term.exact))
+        return tuple(dict.fromkeys((term.exact, *alike)))
+
     def is_empty(self, text: str) -> bool:
         """Whether a text has nothing but stop words, in any of their Russian forms: S.O. is not the word so."""
         return all(token.kind is TokenKind.WORD and self._is_stop_word(token.form) for token in tokenize(text))
@@ -134,5 +143,5 @@ class Analyzer:
         if "'" in form:  # IMP'ов is IMP, declarer's is declarer
             return self.lemmas(form.partition("'")[0])
         if form.isascii():
-            return (english_stem(form),)
+            return (self._morphology.decided(form) or english_stem(form),)
         return self._morphology.lemmas(form)

@@ -37,14 +37,14 @@ FOLDED: Final = {
 
 def english_stem(form: str) -> str:
     """The stem of a folded word: "honours" and "honor" are "honor"."""
-    stem: str = EnglishStemmer().stemWord(_american(form))  # one for each word: a stemmer keeps its word in itself
+    stem: str = EnglishStemmer().stemWord(american(form))  # one for each word: a stemmer keeps its word in itself
     return stem
 
 
 def is_english(form: str) -> bool:
     """Whether a folded word is listed as an English one, in British or American spelling."""
     word = form.partition("'")[0]
-    return any(f"\n{spelt}\n" in _listed() for spelt in (word, _american(word)))
+    return any(f"\n{spelt}\n" in _listed() for spelt in (word, american(word)))
 
 
 @cache
@@ -59,5 +59,6 @@ def _listed() -> str:
     return "\n".join(("", *words, ""))
 
 
-def _american(form: str) -> str:
+def american(form: str) -> str:
+    """A folded word with what British and American spelling tell apart made one; it need not be a word."""
     return SPELLINGS.sub(lambda found: FOLDED[found.lastgroup or ""], form)

@@ -1,5 +1,5 @@
-"""Words that the general dictionary reads wrongly in a text about bridge, as a table whose every row proves
-itself.
+"""Words that the general dictionary or the English stemmer reads wrongly in a text about bridge, as a table whose every
+row proves itself: a ruling is no rule.
 
 A row has a lemma and either `forms` (these forms have that lemma and no other: «алерта» is no form of
 «алереть») or `never` (where a form could be the lemma or one of these, it is the lemma: «правила» are never

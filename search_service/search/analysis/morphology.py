@@ -38,6 +38,10 @@ class Morphology:
             normal_forms = self._open().normal_forms(form)
         return self._lexicon.choose(tuple(sorted({fold(lemma) for lemma in normal_forms}))) or (form,)
 
+    def decided(self, form: str) -> str | None:
+        """The lemma that the lexicon gives a folded form; None where it leaves it to dictionary or stemmer."""
+        return self._lexicon.decide(form)
+
     def knows(self, word: str) -> bool:
         """Whether the lexicon or the dictionary lists this form (a guess does not count)."""
         form = fold(word)

@@ -6,7 +6,7 @@ from functools import cache
 from itertools import islice, product
 from typing import Final
 
-from search_service.search.analysis import Analyzer, Term
+from search_service.search.analysis import Analyzer, Term, american
 from search_service.search.clauses import ReasonKind, Slot
 from search_service.search.words import OtherWords
 
@@ -144,8 +144,8 @@ def _keys(terms: Sequence[Term]) -> Iterator[tuple[str, ...]]:
 
 
 def _forms(terms: Sequence[Term]) -> tuple[str, ...]:
-    """The words of an English term without their plural."""
-    return tuple(term.exact.removesuffix("s") for term in terms)
+    """The words of an English term in one spelling and without their plural."""
+    return tuple(american(term.exact).removesuffix("s") for term in terms)
 
 
 def _both_voices(term: Term) -> tuple[str, ...]:

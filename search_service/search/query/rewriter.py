@@ -27,7 +27,10 @@ PIECE: Final = re.compile(
     """,
     re.VERBOSE,
 )
+CHUNK: Final = re.compile(r"\S+")
+MAX_GUESSED: Final = 200  # code points of a text of which another one is guessed
 EDGES: Final = re.compile(r"^\W+|\W+$")
+KEYS_BEFORE: Final = ",.;'[]`<>{}:~"  # where a piece begins with one, it may be the key of б, ю, ж, э, х, ъ or ё
 IN_QUOTES: Final = frozenset({ReasonKind.TRANSLIT, ReasonKind.TYPO})  # not done to quoted words
 
 Resolves: TypeAlias = Callable[[str], bool]
@@ -50,6 +53,21 @@ class Rewriter:
         self._words = words
         self._known = known
         self._resolves = resolves
+
+    def guess(self, text: str, without: frozenset[str]) -> str | None:
+        """The text with words mended that a dictionary lists and this library lacks, for an offer where nothing is
+        found; None where there is none.
+        """
+        if ReasonKind.TYPO in without or len(text) > MAX_GUESSED:
+            return None
+        mended = CHUNK.sub(lambda found: self._guessed(found[0]), text)
+        return mended if mended != text else None
+
+    def _guessed(self, piece: str) -> str:
+        form = fold(piece)
+        if not form.isalpha() or self._known.answered(form) or not self._known.in_dictionary(form):
+            return piece
+        return self._nearest(form) or piece
 
     def rewrite(self, text: str, without: frozenset[str]) -> Rewritten:
         """The text as meant; itself where it is answered as typed or all kinds of repair are in `without`."""
@@ -100,8 +118,19 @@ class Rewriter:
             return False
         if piece.endswith("*") or read_filter(piece):
             return False
+        if self._begins_with_key(piece):
+            return True
         forms = [token.form for token in tokenize(piece)]
         return not all(map(self._known.answered, forms)) if forms else bool(piece.strip('-+|()"«»'))
+
+    def _begins_with_key(self, piece: str) -> bool:
+        """Whether a piece begins with a sign that is a letter on the other layout, and is a word there: «,tp» is «без».
+        No text has a stop or comma before a word and none behind the word in front of it.
+        """
+        if len(piece) < 2 or piece[0] not in KEYS_BEFORE or not piece.isascii():
+            return False
+        meant = fold(to_russian_keys(piece))
+        return meant.isalpha() and self._known.surely(meant)
 
     def _are_one(self, one: str, other: str) -> bool:
         """Whether two pieces make one word of the library, so that the space is too many: «фальш ренонс»."""
@@ -117,7 +146,8 @@ class Rewriter:
     def _candidates(self, chunk: str, *, romanised: bool) -> Iterator[Repair]:
         """What a strange piece may be meant for, likeliest first."""
         tokens = list(tokenize(chunk))
-        strange = not any(self._known.answered(token.form) for token in tokens if len(token.form) > 1)
+        hidden = self._begins_with_key(chunk)
+        strange = hidden or not any(self._known.answered(token.form) for token in tokens if len(token.form) > 1)
         if strange and (flipped := self._flipped(chunk, self._known.answered)):
             yield Repair(kind=ReasonKind.LAYOUT, from_=flipped[0], to=flipped[1])
         core = EDGES.sub("", chunk)
@@ -155,8 +185,10 @@ class Rewriter:
 
     def _respelt(self, form: str) -> str | None:
         """The word of the library, or the two words, that a misspelt one stands for."""
-        if not form.isalpha() or self._known.in_dictionary(form):
-            return None
+        return None if not form.isalpha() or self._known.in_dictionary(form) else self._nearest(form)
+
+    def _nearest(self, form: str) -> str | None:
+        """The word or the two words of the library that a word of letters is written most like."""
         if parts := self._parted(form):
             return parts
         near = (

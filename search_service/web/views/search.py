@@ -15,15 +15,18 @@ from search_service.search import (
     Answer,
     Facet,
     FilterRow,
+    Filters,
     FilterValue,
     Fragment,
     Hint,
     Hit,
     ReasonKind,
     Repair,
+    Rest,
     SearchRequest,
     Sort,
     Stage,
+    read_filter,
 )
 from search_service.web import messages
 from search_service.web.http import Reread
@@ -98,7 +101,7 @@ class SearchResults:
     PUBLISHED: ClassVar[tuple[str, ...]] = (
         *("query", "certain", "words_missing", "citation", "titled", "answer", "step", "sort", "total", "all_words"),
         *("page", "size", "next", "previous", "build", "edition", "hits", "facets", "tiers", "without", "rest"),
-        "unquoted",
+        *("unquoted", "meant"),
         *("limits", "hints", "stages"),
     )
 
@@ -130,7 +133,7 @@ class SearchPage:
     where it is not; `group_links` are the two choices; `rest` are parts of the query that find something by themselves;
     `switches` switch a kind of match off, `exact` is how many units need none of them; `orders` are the ways to sort,
     none for a single hit; `as_typed` searches without the repairs, `unquoted` without the quotes that keep everything
-    out; `readings` are those of an ambiguous number that lead somewhere.
+    out, `meant` with other words where none is found; `readings` are those of an ambiguous number that lead somewhere.
     """
 
     context: PageContext
@@ -143,6 +146,7 @@ class SearchPage:
     left_out: tuple[SearchLink, ...]
     readings: tuple[ReadingLine, ...]
     unquoted: SearchLink | None
+    meant: SearchLink | None
     active: tuple[SearchLink, ...]
     facets: tuple[FacetChoices, ...]
     switches: tuple[SearchLink, ...]
@@ -198,7 +202,8 @@ def search_page(
         rest=tuple(rest_links(answer, asked, view)),
         left_out=tuple(left_out_links(answer, asked, view)),
         readings=leading_readings(answer.citation, view),
-        unquoted=_unquoted(answer, asked, view),
+        unquoted=_instead(answer.unquoted, asked, view),
+        meant=_instead(answer.meant, asked, view),
         active=tuple(_active(asked, view)),
         facets=tuple(_facets(answer, asked, view)),
         switches=tuple(_switches(answer, asked, view)),
@@ -288,10 +293,23 @@ def _active(asked: SearchRequest, view: ViewContext) -> Iterator[SearchLink]:
             is_named=_is_named(row),
             text=_text(row, value, view),
         )
+    for typed, row, value in _typed_filters(asked):
+        text = " ".join(chunk for chunk in asked.text.split() if chunk != typed)
+        href = view.urls.results(replace(first, text=text).parameters())
+        named = _text(row, value, view)
+        yield SearchLink(value=str(value), count=None, href=href, filter=row.name, is_named=_is_named(row), text=named)
     for kind in asked.without:
         left = tuple(other for other in asked.without if other is not kind)
         href = view.urls.results(replace(first, without=left).parameters())
         yield SearchLink(value=kind.value, count=None, href=href, filter="reason")
+
+
+def _typed_filters(asked: SearchRequest) -> Iterator[tuple[str, FilterRow, FilterValue]]:
+    """The filters typed beside words or others, as typed; one chosen beside them comes before them."""
+    chunks = asked.text.split()
+    read = [(chunk, found) for chunk in chunks if isinstance(found := read_filter(chunk), Filters)]
+    for chunk, filters in read if len(chunks) > 1 else ():
+        yield from ((chunk, row, value) for row, value in filters if asked.filters.get(row.name) is None)
 
 
 def _facets(answer: Answer, asked: SearchRequest, view: ViewContext) -> Iterator[FacetChoices]:
@@ -368,8 +386,8 @@ def _switches(answer: Answer, asked: SearchRequest, view: ViewContext) -> Iterat
             yield SearchLink(value=kind.value, count=counts.get(kind, 0), href=href)
 
 
-def _unquoted(answer: Answer, asked: SearchRequest, view: ViewContext) -> SearchLink | None:
-    part = answer.unquoted
+def _instead(part: Rest | None, asked: SearchRequest, view: ViewContext) -> SearchLink | None:
+    """The search with another text, where there is one."""
     if part is None:
         return None
     href = view.urls.results(replace(asked, text=part.text, page=1).parameters())
