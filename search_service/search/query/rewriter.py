@@ -7,12 +7,12 @@ is; an English one may still be Russian in Latin letters where all that is typed
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from ingest.lexis import to_latin_keys, to_russian_keys
-from search_service.search.analysis import STOP_WORDS, fold, tokenize
+from search_service.search.analysis import STOP_WORDS, Token, fold, tokenize
 from search_service.search.clauses import ReasonKind
 from search_service.search.query.vocabulary import SMALL, KnownWords
 from search_service.search.request import Repair, read_filter
@@ -146,8 +146,7 @@ class Rewriter:
     def _candidates(self, chunk: str, *, romanised: bool) -> Iterator[Repair]:
         """What a strange piece may be meant for, likeliest first."""
         tokens = list(tokenize(chunk))
-        hidden = self._begins_with_key(chunk)
-        strange = hidden or not any(self._known.answered(token.form) for token in tokens if len(token.form) > 1)
+        strange = self._is_unanswered(chunk, tokens)
         if strange and (flipped := self._flipped(chunk, self._known.answered)):
             yield Repair(kind=ReasonKind.LAYOUT, from_=flipped[0], to=flipped[1])
         core = EDGES.sub("", chunk)
@@ -159,6 +158,11 @@ class Rewriter:
                 yield Repair(kind=ReasonKind.TYPO, from_=chunk[token.start : token.end], to=right)
         if strange and (flipped := self._flipped(chunk, self._known.surely)):
             yield Repair(kind=ReasonKind.LAYOUT, from_=flipped[0], to=flipped[1])
+
+    def _is_unanswered(self, chunk: str, tokens: Sequence[Token]) -> bool:
+        """Whether the library answers no word of a chunk, as it is read on the layout it was typed on."""
+        found = any(self._known.answered(token.form) for token in tokens if len(token.form) > 1)
+        return not found or self._begins_with_key(chunk)
 
     def _flipped(self, chunk: str, is_word: Callable[[str], bool]) -> tuple[str, str] | None:
         """The part of a chunk that is words on the other layout, and those words."""
