@@ -56,9 +56,7 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "no-such-place": _warning(
             "an item or a number has no place in the numbering of its book; its text stays where it is printed"
         ),
-        "place-unclear": _warning(
-            "nothing tells whether a text goes on with the item or head before it or stands by itself"
-        ),
+        "place-unclear": _warning("nothing tells for certain where a text belongs; it stands where its print suggests"),
         "list-unmarked": _warning("items of a list have no marks; they are kept as text of what they stand in"),
         "heading-missing": _warning("the first paragraph on a number has no heading of that number above it"),
         "diagram-empty": _warning("no calls were read below the seats of a bidding diagram"),
@@ -69,9 +67,13 @@ CODES: Final[Mapping[str, Code]] = MappingProxyType(
         "matter-inside": _warning("a page that is no part of a work stands amid its text"),
         "title-doubtful": _warning("a title is longer than titles are, or a sentence ends inside it"),
         "hardly-letters": _warning("fewer than half of a document's characters are letters"),
+        "remains-of-encoding": _warning("remains of an encoding that was not wholly undone stand in a text"),
         "pages-missing": _note("pages are missing between two that are here"),
         "counts-differ": _warning("numbers, entries or diagrams are printed at which no record begins"),
         "out-of-order": _warning("a number is printed after a higher one of its level"),
+        "number-skipped": _warning(
+            "a number does not follow the one before it: what is between was lost, or the number belongs elsewhere"
+        ),
         "columns-lost": _warning("a bidding diagram lost its columns"),
         "citations-differ": _warning("the texts of one provision in two languages cite different provisions"),
         "translation-missing": _note(

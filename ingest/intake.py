@@ -17,7 +17,7 @@ from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings, is_capitals
 from ingest.lexis import slug
 from ingest.reflow import seam_edits
 from ingest.repair import repair
-from ingest.tables import UNKNOWN_RIGHTS, DocumentEntry, Manifest, Tables, Work, Works
+from ingest.tables import UNKNOWN_RIGHTS, DocumentEntry, LawTitle, Manifest, Tables, Work, Works, speaks_of
 
 LEADER: Final = re.compile(r"(?:(?<!\.)\.{2,}+|[…·_])\s*+\d{1,3}(?:,\d{1,3})*+$")  # Способ = ......9,74
 COMMENTARY_ALONE: Final = re.compile(r"\([ivx]{2,4}\)\s|\.\.page\d+")  # (iii) Важно; the Laws have neither
@@ -299,18 +299,25 @@ def _titles_of_laws(lines: Sequence[str], headings: Headings) -> int:
 def _unknown_titles(
     lines: Iterable[str], headings: Headings, language: str, work: Work, tables: Tables
 ) -> Iterator[str]:
-    """The doubt where the tables know a book by its titles, and none in the language of the text for the numbers it
-    heads: nothing tells that it is of this book.
+    """The doubt where the tables know a book by its titles, none in the language of the text for the numbers it heads,
+    and the words of the text are not those of the book's glossary: nothing tells that it is of this book.
     """
-    every = tables.book(work.prefix).law_titles
-    russian = {row.number for row in every if row.title_ru_law or row.title_ru_commentary}
-    known = {row.number for row in every if row.title_en} if language == "en" else russian
-    found = (headings.heading_of(line) for line in lines)
-    numbers = sorted({int(one["law"]) for one in found if one and one["title"]})
-    if not every or not numbers or known & set(numbers):
+    printed = [(line, headings.heading_of(line)) for line in lines]
+    facts = tables.book(work.prefix)
+    numbers = sorted({int(one["law"]) for _, one in printed if one and one["title"]})
+    if not facts.law_titles or not numbers or _titled(facts.law_titles, language) & set(numbers):
+        return
+    if speaks_of(facts.glossary, (line for line, heading in printed if heading is None), language):
         return
     named = ", ".join(map(str, numbers[:TITLE_PAGE]))
     yield f"whether it is of this book: the tables know no title in this language for the numbers it heads ({named})"
+
+
+def _titled(titles: Iterable[LawTitle], language: str) -> frozenset[int]:
+    """The numbers whose title a table has in a language."""
+    if language == "en":
+        return frozenset(row.number for row in titles if row.title_en)
+    return frozenset(row.number for row in titles if row.title_ru_law or row.title_ru_commentary)
 
 
 def _count(lines: Iterable[str], test: Callable[[str], object]) -> int:

@@ -21,6 +21,13 @@ SENTENCE_END: Final = re.compile(r"(?<=[a-zа-яё]{3})[.!?]\s+(?=[A-ZА-ЯЁ])"
 NO_SIGNS: Final = re.compile(rf"\s+|\.{{2,}}|{MASK}+")  # spaces, leaders of an index, what was masked
 FEW_LETTERS: Final = 2  # fewer letters than one in so many visible characters are no text
 FIRST: Final = ("i", "a")  # the mark that a list begins with
+# What an encoding that was not wholly undone leaves: "=20" at a line end, "=3D", "&laquo;", "\\u0430", "Ð°", "????"
+REMAINS: Final = re.compile(
+    r"(?<=[^\W\d_])=20(?=\s|\Z)|=3D(?![0-9A-Za-z])|&(?:[a-z]{2,8}|#\d{2,5}|#x[0-9a-f]{2,4});|\\u04[0-9a-f]{2}"
+    r"|[ÐÑ][\u0080-\u00bf]|(?<!\?)\?{4,}",
+    re.IGNORECASE,
+)
+REMAINS_NAMED: Final = 5  # different ones that a finding names
 ALL_SIGNS: Final = 40  # visible characters that a document has at least whose letters are counted
 
 
@@ -36,6 +43,7 @@ def remarks_on_shape(reading: "StretchReading") -> Iterator[Remark]:
         if signs >= ALL_SIGNS and letters * FEW_LETTERS < signs:
             yield Remark("hardly-letters", span, f"{letters} letters in {signs} characters")
         yield from _matter_inside(units)
+        yield from _remains(span, reading.traced.text)
     yield from _titles(reading)
     yield from _lists_of_one(reading.outline.units)
 
@@ -47,6 +55,14 @@ def _documents(reading: "StretchReading") -> Iterator[tuple[str, Span, Sequence[
     for file, span in zip(printed.files, map(Span, starts, (*starts[1:], len(text))), strict=True):
         if span.of(text).strip():
             yield file, span, [unit for unit in reading.outline.units if _stands_in(unit, span)]
+
+
+def _remains(span: Span, text: str) -> Iterator[Remark]:
+    """What an encoding left in a document, told once, where it stands first."""
+    found = list(REMAINS.finditer(text, span.start, span.end))
+    if found:
+        named = ", ".join(list(dict.fromkeys(one[0] for one in found))[:REMAINS_NAMED])
+        yield Remark("remains-of-encoding", Span(*found[0].span()), f"{len(found)} in the text: {named}")
 
 
 def _stands_in(unit: Unit, span: Span) -> bool:

@@ -4,6 +4,7 @@ The forms are told apart once, here, so that the rules read as sentences about t
 """
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -32,7 +33,7 @@ TOKEN: Final = re.compile(
     r"""
       (?P<year>(?:19|20)[0-9]{2})(?:-?[а-яё]{1,3})?(?!\w|[.,][0-9])        # 1975, 1975-го
     | (?P<section>[1-9][0-9]?)\.(?P<number>[1-9][0-9]?)(?![0-9]|[.,:][0-9])  # 75.8
-      (?:\.?[ ]?\((?P<sub>\w{1,7})\)|\.?(?P<bare>[ivxіх]{1,7})(?!\w))?     #   .(ii), (ii), .ii
+      (?:\.?[ ]?\((?P<sub>\w{1,7})\)|\.?(?P<bare>[ivxіхⅰ-ⅹ]{1,7})(?!\w))?  #   .(ii), (ii), .ii
       (?:\.?\((?P<subsub>\w{1,7})\))?                                      #   (a)
       (?!\w|-[a-zа-яё])
     | (?P<law>[1-9][0-9]{0,2})                                             # 27
@@ -101,9 +102,10 @@ def _token(match: re.Match[str], text: str, grammar: Grammar) -> Token:
 def read_item(mark: str, grammar: Grammar) -> str | None:
     """The level a mark in brackets names: a roman numeral or one small letter; None where it is neither.
 
-    Letters that look Latin are read by shape («с», «і»), others by their place («б» is the second, b).
+    Letters that look Latin are read by shape («с», «і»), others by their place («б» is the second, b); a numeral may be
+    a single sign («ⅲ»).
     """
-    folded = "".join(grammar.by_shape(letter) or letter for letter in mark)
+    folded = "".join(grammar.by_shape(letter) or letter for letter in unicodedata.normalize("NFKC", mark))
     if is_item_numeral(folded.lower()) and (folded.islower() or folded.isupper()):
         return folded.lower()
     if len(mark) > 1 or not mark.islower():

@@ -9,9 +9,8 @@ from itertools import groupby
 
 from ingest.headings import LETTER, Headings
 from ingest.model import Span
-from ingest.outline.auction import normal_call
 from ingest.outline.builder import OutlineBuilder
-from ingest.outline.commentary import CommentaryReader
+from ingest.outline.commentary import CommentaryReader, normal_call
 from ingest.outline.contents import ContentsReader
 from ingest.outline.context import OutlineContext
 from ingest.outline.edges import with_cuts

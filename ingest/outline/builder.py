@@ -12,6 +12,7 @@ from typing import Final
 from ingest.headings import title_end
 from ingest.ledger import Rule
 from ingest.model import Auction, Kind, RecordId, Span
+from ingest.outline.order import OddNumber, PrintedOrder
 from ingest.outline.units import Dropped, Mention, Outline, Remark, Unit, UnitPart
 from ingest.paragraph import Paragraph
 from ingest.rules import SIGN
@@ -19,7 +20,6 @@ from ingest.rules import SIGN
 REPEATED: Final = "repeated"
 OUT_OF_PLACE: Final = "out-of-place"
 COLUMNS_LOST: Final = "columns-lost"
-OUT_OF_ORDER: Final = "out-of-order"
 NO_SUCH_PLACE: Final = "no-such-place"
 PLACE_UNCLEAR: Final = "place-unclear"
 LIST_UNMARKED: Final = "list-unmarked"
@@ -73,7 +73,9 @@ class OutlineBuilder:
         self._remarks: list[Remark] = []
         self._strays = 0
         self._on_page: dict[int, list[_OpenUnit]] = {}  # units that footnotes can belong to, by their pages
-        self._highest: dict[tuple[str, RecordId | None], RecordId] = {}  # the highest number met, by level
+        self._order = PrintedOrder(book)
+        self._odd: list[tuple[OddNumber, Remark]] = []
+        self._gaps: dict[int, None] = {}  # the positions of the pages before which one is missing
 
     def __contains__(self, record_id: RecordId) -> bool:
         """Whether a unit of that id was opened."""
@@ -161,26 +163,22 @@ class OutlineBuilder:
 
     def _begin(self, unit: Unit, at: Paragraph) -> None:
         self._units[unit.id] = _OpenUnit(unit)
-        self._watch_order(unit.id, at)
+        self._note_gap(at)
+        around = self._units.get(unit.parent) if unit.parent else None
+        is_inside = around is not None and not around.unit.inferred and not unit.inferred
+        for odd in self._order.odd(unit.id, unit.also, is_inside=is_inside, gaps=len(self._gaps)):
+            self._odd.append((odd, Remark(odd.code, at.span, odd.about)))
         if unit.parent in self._units:
             self._units[unit.parent].parts.append(unit.id)
 
-    def _watch_order(self, record_id: RecordId, at: Paragraph) -> None:
-        """Remark a number or capital that comes after a higher one of its level."""
-        counted = record_id.mark.isdigit() or record_id.mark.isupper()
-        if not record_id.is_numbered or record_id.hung or not counted:
-            return
-        level = (record_id.space, record_id.parent)
-        before = self._highest.get(level)
-        if before is not None and record_id.book_order < before.book_order:
-            printed, higher = record_id.in_book(self._book), before.in_book(self._book)
-            self._remark(OUT_OF_ORDER, at.span, f"{printed} is printed after {higher}")
-        else:
-            self._highest[level] = record_id
+    def _note_gap(self, at: Paragraph) -> None:
+        if at.after_gap:
+            self._gaps[at.page_position] = None
 
     def go_on(self, record_id: RecordId, at: Paragraph, *, doubt: tuple[str, str] | None = None) -> None:
         """Say that the paragraph `at` is printed in a unit that is open; a `doubt` is a code and its particulars."""
         unit = self._units[record_id]
+        self._note_gap(at)
         if doubt:
             self._remark(doubt[0], at.span, doubt[1])
         if at.span not in unit.printed[-1:]:
@@ -273,7 +271,8 @@ class OutlineBuilder:
     def outline(self) -> Outline:
         """What was collected so far: the units in the order they were opened."""
         units = tuple(unit.closed().in_book(self._book) for unit in self._units.values())
-        return Outline(units, tuple(self._dropped), tuple(self._remarks))
+        odd = (remark for one, remark in self._odd if not any(due in self._units for due in one.due))
+        return Outline(units, tuple(self._dropped), (*self._remarks, *odd))
 
     def _trim(self, span: Span) -> Span:
         words = span.of(self.text)

@@ -120,9 +120,8 @@ class IndexReader:
             head=head_words,
             expanded=expand(printed, head_words),
         )
-        if unclear:
-            about = f"{printed!r}, and maybe others of its page, may stand under the head above"
-            self._builder.go_on(opened, paragraph, doubt=(PLACE_UNCLEAR, about))
+        if doubt := _doubt(printed, goes_on=not (head or continued), unclear=unclear):
+            self._builder.go_on(opened, paragraph, doubt=(PLACE_UNCLEAR, f"{printed!r}{doubt}"))
         self._builder.add(opened, words)
         if continued:
             self._builder.drop(paragraph.part(continued, "open"), CONTINUED)
@@ -131,9 +130,13 @@ class IndexReader:
             self._read_numbers(opened, paragraph, numbers)
         elif see:
             self._read_targets(opened, paragraph, see)
+        self._open_head(opened, printed, head_words, has_numbers=numbers is not None)
+
+    def _open_head(self, opened: RecordId, printed: str, head: str | None, *, has_numbers: bool) -> None:
+        """Keep an entry that stands by itself as the head of those below it, unless it has numbers of its own."""
         if head is None:
-            self._head = None if numbers else (opened, printed.rstrip(":"))
-        self._last = expand(printed, head_words) if head_words else ""
+            self._head = None if has_numbers else (opened, printed.rstrip(":"))
+        self._last = expand(printed, head) if head else ""
 
     def _read_numbers(self, opened: RecordId, paragraph: Paragraph, found: "re.Match[str]") -> None:
         self._builder.drop(paragraph.part(found, "leader"), LEADER_DOTS)
@@ -162,3 +165,10 @@ class IndexReader:
             )
             at = span.end
         self._builder.drop(Span(at, paragraph.end), LIST_SIGN)
+
+
+def _doubt(printed: str, *, goes_on: bool, unclear: bool) -> str:
+    """What is to be said of an entry without a head that goes on with one, and of one that may stand under another."""
+    if goes_on and ("=" in printed or printed[:1].islower()):
+        return " goes on with a head or an entry that is not printed above it"
+    return ", and maybe others of its page, may stand under the head above" if unclear else ""

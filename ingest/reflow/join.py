@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from statistics import median
 from sys import intern
 from typing import Final
 
@@ -164,6 +165,7 @@ class _Block:
             underlined=line.start in self.printed.underlined,
             before_underlined=before.start in self.printed.underlined,
             is_listed=n in self.listed,
+            is_first=opening is self.lines[0],
             headings=self.headings,
             leader=self.leader,
         )
@@ -173,7 +175,8 @@ def _margin(lines: Sequence[TextLine], layout: Layout, headings: Headings) -> in
     """The column of wrapped lines. Where most lines there open a numbered paragraph, the page was so wide that hardly a
     line was wrapped, and the column is that of paragraphs.
     """
-    margin = margin_of(lines)
+    marked = [line.indent for line in lines if layout is COMMENTARY_LAYOUT and PARAGRAPH_SENTENCE.match(line.body)]
+    margin = margin_of(lines, below=int(median(marked)) - layout.deeper if marked else 0)
     at_margin = [line for line in lines if line.indent == margin]
     opening = sum(bool(PARAGRAPH_SENTENCE.match(line.body) or headings.title_of(line.body)) for line in at_margin)
     wide = layout is COMMENTARY_LAYOUT and opening * 2 > len(at_margin)

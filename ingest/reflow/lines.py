@@ -1,7 +1,7 @@
 """Printed lines of a text with their places, the grain in which the reflow passes read; and what their indents tell."""
 
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from typing import Final
@@ -10,6 +10,7 @@ from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings
 
 LONGEST_PRINTED: Final = 100  # code points; printed lines have at most 80
 BESIDE: Final = 6  # lines above or below one in which its neighbours are looked for
+GOING_ON: Final = 0.6  # of the lines in a column of wrapped lines begin in small letters; of paragraphs hardly one does
 FEWEST: Final = 8  # gaps from which a habit of double spacing can be told
 
 
@@ -72,11 +73,17 @@ def starts_after_blank(lines: Sequence[TextLine]) -> frozenset[int]:
     return frozenset(line.start for line, gap in gaps if gap > least)
 
 
-def margin_of(lines: Iterable[TextLine]) -> int:
-    """Return the column where wrapped lines begin: the leftmost that at least a tenth of the printed lines share."""
+def margin_of(lines: Sequence[TextLine], *, below: int = 0) -> int:
+    """Return the column where wrapped lines begin: the leftmost that at least a tenth of the printed lines share, or
+    the last one left of the column `below` whose lines go on with sentences: the ends of lines that were too long for
+    a letter stand at its edge.
+    """
     columns = Counter(line.indent for line in lines if not line.blank)
     enough = max(1, sum(columns.values()) // 10)
-    return min((column for column, count in columns.items() if count >= enough), default=0)
+    shared = [column for column, count in columns.items() if count >= enough]
+    small = Counter(line.indent for line in lines if line.body[:1].islower())
+    inner = [column for column in shared if column < below and small[column] >= GOING_ON * columns[column]]
+    return max(inner, default=min(shared, default=0))
 
 
 def interrupts(lines: Sequence[TextLine], at: int) -> bool:

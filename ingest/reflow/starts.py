@@ -28,6 +28,7 @@ from ingest.headings import (
 from ingest.reflow.lines import Indents, TextLine
 
 STOPS: Final = '.?!:;)"»'
+OUTSIDE: Final = 4  # columns left of the wrapped lines from which a line is no part of the text
 SEE: Final = re.compile(r"\bсм\.|\bsee\b", re.IGNORECASE)
 
 
@@ -35,7 +36,8 @@ SEE: Final = re.compile(r"\bсм\.|\bsee\b", re.IGNORECASE)
 class LineContext:
     """What a rule may look at: the line, the printed lines before and after it, the first line and the words of the
     paragraph so far, how the block is laid out, what stood between the lines, whether the line is an item of a list,
-    the headings of the book, and the pattern of what leads to the numbers of entries here.
+    whether the paragraph so far is the first, the headings of the book, and the pattern of what leads to the numbers of
+    entries here.
     """
 
     line: TextLine
@@ -51,6 +53,7 @@ class LineContext:
     underlined: bool
     before_underlined: bool
     is_listed: bool
+    is_first: bool
     headings: Headings
     leader: re.Pattern[str]
 
@@ -137,6 +140,19 @@ def _heads_what_follows(at: LineContext) -> bool:
 def diagram_head(at: LineContext) -> Verdict:
     """A diagram stands by itself."""
     return True if head_of(at.line.body) and shares_line(at.line.body) is None else None
+
+
+def outside_the_text(at: LineContext) -> Verdict:
+    """What stands around a text and is no part of it: a blank line below the first paragraph, which has ended, and then
+    the middle of a sentence; or a line behind a blank one that stands left of all that is wrapped.
+    """
+    if not at.after_blank or at.tops_page:
+        return None
+    words, first = at.so_far.rstrip(), at.line.body.lstrip('"«(')[:1]
+    ended = words[-1:] in ".!?" or is_title(words)
+    above = at.is_first and ended and first.islower()
+    below = not at.flat and at.line.indent < at.margin - OUTSIDE and first.isupper()
+    return True if above or below else None
 
 
 def deeper_than_margin(at: LineContext) -> Verdict:
@@ -245,6 +261,7 @@ def head_without_number(at: LineContext) -> Verdict:
 COMMENTARY: Final[tuple[StartRule, ...]] = (
     diagram_head,
     heading_goes_on,
+    outside_the_text,
     deeper_than_margin,
     heading,
     below_heading,

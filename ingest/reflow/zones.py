@@ -13,12 +13,15 @@ from ingest.headings import is_capitals
 from ingest.reflow.lines import TextLine
 
 LISTING_SHARE: Final = 0.4  # measured: index and contents have leaders on 0.6 of their lines and more, prose on none
+DOTTED: Final = re.compile(r"[^\W\d_][ =»\")]*\.{4,}\d{1,3}(?:,\d{1,3})*$")  # карты....50,59
 SMALL: Final = 4  # lines; a smaller chunk is what its neighbours are, but for a page's heading in capitals
 CONTRAST: Final = 0.5  # between the shares of leaders on two sides of a place where the kind changes
 
 
 def is_listing(lines: Sequence[TextLine], leader: re.Pattern[str]) -> bool:
-    """Whether enough lines end in a leader and numbers."""
+    """Whether enough lines end in a leader and numbers; of a few, where a page was cut, one with a row of dots."""
+    if 0 < len(lines) < SMALL and any(DOTTED.search(line.body) for line in lines):
+        return True
     return bool(lines) and sum(_with_leader(lines, leader)) >= LISTING_SHARE * len(lines)
 
 

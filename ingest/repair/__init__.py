@@ -17,7 +17,7 @@ from ingest.model import Span
 from ingest.repair.alphabets import one_alphabet
 from ingest.repair.characters import Characters, expand_tabs
 from ingest.repair.composition import compose
-from ingest.repair.edges import clear_edges, end_of_file
+from ingest.repair.edges import clear_edges, clear_pilcrows, end_of_file
 from ingest.repair.frames import clear_frame
 from ingest.repair.prefixes import clear_prefixes
 from ingest.repair.printer import clear_codes, printed_bold
@@ -39,7 +39,7 @@ WHEREVER: Final = frozenset({When.ALWAYS, When.LINE_END, When.WITHIN_LINE})  # w
 Scan = Callable[[str], Sequence[Edit]]
 
 # What wraps a document as a whole: where one was cut in mid-line, the first line of the next begins in mid-line too.
-DOCUMENT_SCANS: Final[tuple[Scan, ...]] = (end_of_file, clear_prefixes, clear_frame)
+DOCUMENT_SCANS: Final[tuple[Scan, ...]] = (end_of_file, clear_pilcrows, clear_prefixes, clear_frame)
 DRAWN: Final = re.compile("[\u2500-\u259f\u25a0]")
 PLAIN: Final = {code: plain_sign(chr(code)) for code in (*range(0x2500, 0x25A0), 0x25A0)}
 

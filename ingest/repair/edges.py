@@ -60,11 +60,16 @@ def end_of_file(text: str) -> list[Edit]:
     return [Edit(END_OF_FILE, at, len(text), text[at:], "")]
 
 
+def clear_pilcrows(text: str) -> list[Edit]:
+    """Return the edits that take pilcrows from the ends of lines, and from the end of a text that was cut there."""
+    return [Edit(PILCROW, found.start(), found.end(), "¶", "") for found in PARAGRAPH_END.finditer(text)]
+
+
 def clear_edges(text: str) -> list[Edit]:
     """Return the edits of `text`: pilcrows at line ends, lines of the alphabet and lists of pages go, and behind the
     numbers of an entry the line ends.
     """
-    edits = [Edit(PILCROW, found.start(), found.end(), "¶", "") for found in PARAGRAPH_END.finditer(text)]
+    edits = clear_pilcrows(text)
     edits += _alphabets(text)
     edits += _pagers(text)
     edits += _lost_ends(text)

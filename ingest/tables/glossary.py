@@ -5,6 +5,7 @@ counterpart in the printed example (`алерт` in «алерты»), without a
 """
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import takewhile
 from typing import Final
@@ -34,6 +35,17 @@ _LAWS: Final = re.compile(r"(?P<first>[1-9]\d{0,2})(?:-(?P<last>[1-9]\d{0,2}))?"
 
 _STEM_LENGTH: Final = 3
 """Letters that an inflected form shares with its dictionary form: «рукой» and «рука» share three."""
+
+_OWN_WORD: Final = re.compile(r"[^\W\d_]{4,}")
+_OWN_STEM: Final = 5
+"""Letters that the forms of a word share: «заявка», «заявкой»."""
+
+OWN_WORDS: Final = 0.40
+"""The share of a text's words that have the stem of a word of the glossary, from which the text is in its words.
+
+Measured: the five documents 0.51 to 0.75, and of their pieces of 60 words 111 of 116 as much as this; texts of our
+own on chess, on another game of cards, on the road and a licence 0.20 to 0.34, on football 0.47.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -187,3 +199,22 @@ def _same_stem(one: str, two: str) -> bool:
 def fold(text: str) -> str:
     """Return `text` for comparison: lower case, ё as е (the commentary prints no ё at all)."""
     return text.lower().replace("ё", "е")
+
+
+def speaks_of(glossary: Iterable[GlossaryTerm], lines: Iterable[str], language: str) -> bool:
+    """Return whether the words of a text are those of a glossary, in the language of the text, "ru" or "en"; False for
+    a glossary without terms.
+    """
+    known = {stem for row in glossary for term in _terms(row, language) for stem in _own_stems(term)}
+    words = [stem for line in lines for stem in _own_stems(line)]
+    return bool(words) and sum(stem in known for stem in words) >= OWN_WORDS * len(words)
+
+
+def _terms(row: GlossaryTerm, language: str) -> tuple[str, ...]:
+    if language == "en":
+        return (row.term_en, *row.variants_en)
+    return (row.term, *row.variants, *row.in_commentary, *row.in_laws)
+
+
+def _own_stems(text: str) -> list[str]:
+    return [word[:_OWN_STEM] for word in _OWN_WORD.findall(text.casefold().replace("ё", "е"))]

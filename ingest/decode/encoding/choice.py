@@ -25,6 +25,7 @@ from ingest.decode.letters import (
     SLACK,
     Surprise,
     alphabets,
+    count_references,
     english_surprise,
     is_own_text,
     reads_as_english,
@@ -154,7 +155,12 @@ def _utf_8(data: bytes, text: str, name: str) -> Choice:
 
 
 def _ascii(text: str, found: Surprise, name: str) -> Choice:
-    """ASCII is English, or says too little to tell; UndecodableError where its words are plainly of no English."""
+    """ASCII is English, says too little to tell, or names its letters by references of mark-up; UndecodableError where
+    its words are plainly of no English.
+    """
+    references = count_references(text)
+    if references > found.characters:
+        return Choice(text, "utf-8", f"ASCII only, {references} characters as references of mark-up", None)
     if not reads_as_english(found):
         reason = (
             f"its Latin letters make no English ({_rate(found)}): another language, or a text encoded in seven bits"

@@ -5,7 +5,7 @@ from ingest.decode.letters.english import READABLE as ENGLISH_READABLE
 from ingest.decode.letters.english import english_surprise, reads_as_english
 from ingest.decode.letters.russian import ALPHABET, FLUENT, OTHER, READABLE, SLACK, russian_surprise, shows_joints
 from ingest.decode.letters.surprise import Surprise
-from ingest.decode.letters.tags import without_tags
+from ingest.decode.letters.tags import count_references, without_tags
 
 __all__ = [
     "ALPHABET",
@@ -17,6 +17,7 @@ __all__ = [
     "SLACK",
     "Surprise",
     "alphabets",
+    "count_references",
     "english_surprise",
     "is_own_text",
     "reads_as_english",

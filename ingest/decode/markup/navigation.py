@@ -108,9 +108,16 @@ def _is_pager(block: _Block, *, in_cell: bool) -> bool:
 
 
 def _outer_links(printed: list[NavigableString]) -> list[NavigableString]:
-    first = list(takewhile(_is_lone_link, printed))
-    last = list(takewhile(_is_lone_link, reversed(printed)))
+    """The links before the first and behind the last text, with the signs between them."""
+    first, last = _links_of(printed), _links_of(printed[::-1])
     return first + last if len(first) < len(printed) else []
+
+
+def _links_of(printed: list[NavigableString]) -> list[NavigableString]:
+    run = list(takewhile(lambda string: not string.strip(_SIGNS) or _is_lone_link(string), printed))
+    while run and not run[-1].strip(_SIGNS):
+        run.pop()  # a sign before the text is its own
+    return run
 
 
 def _is_ruled_off(link: Tag) -> bool:

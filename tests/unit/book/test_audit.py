@@ -35,6 +35,7 @@ FLAT_LIST = """\
 (ii) этой карты не видел никто другой.
 На любом из этих оснований судья должен вернуть карту в руку и продолжить игру, как прежде.
 """
+OUT_OF_ORDER = print_lines("Правило 72. РАЗНОЕ // 72.2. Второй // 72.1. Первый | и конец | всего | листа")
 UNMARKED_LIST = (
     TWO_PARAGRAPHS
     + """\
@@ -160,8 +161,16 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
     "titles-strange": (lambda: against_the_tables((35, "Замена игрока"), (36, "Фол")), [("titles-strange", "law:35")]),
     "beyond-book": (lambda: against_the_tables((93, "Имя"), (94, "Имя")), [("beyond-book", "law:94")]),
     "out-of-order": (
-        lambda: found(audit_reading(reading(TWO_PARAGRAPHS.replace("72.1", "72.3")))),
+        lambda: found(audit_reading(reading(OUT_OF_ORDER))),
         [("out-of-order", "line 3")],
+    ),
+    "number-skipped": (
+        lambda: found(audit_reading(reading(TWO_PARAGRAPHS.replace("72.2", "72.3")))),
+        [("number-skipped", "line 3")],
+    ),
+    "remains-of-encoding": (
+        lambda: found(audit_reading(reading(TWO_PARAGRAPHS.replace("конец", "&laquo;конец&raquo; взятки=20")))),
+        [("remains-of-encoding", "line 4")],
     ),
     "citations-differ": (lambda: in_two_languages("См. п. 72.2.", "See 72.1."), [("citations-differ", "com:72.1")]),
     "translation-missing": (lambda: in_two_languages("Первый", None), [("translation-missing", "com:72.1")]),

@@ -279,3 +279,33 @@ def test_titles_that_no_table_knows_are_in_doubt() -> None:
     doubts = {number: proposed(FIRST_HALF, page.format(number).encode()).doubts for number in (2, 79)}
     assert any("no title in this language" in doubt for doubt in doubts[2])
     assert not any("no title in this language" in doubt for doubt in doubts[79])
+
+
+STRANGERS = {
+    "chess": "Коснувшийся своей фигуры должен ходить ею, если можно. Король не остаётся под шахом. Пешка на последней\n"
+    "горизонтали становится другой фигурой.",
+    "traffic": "При повороте водитель уступает дорогу пешеходам. Преимущество имеет машина на главной дороге.",
+    "licence": "Лицензиат вправе распространять копии программы в любой форме, если при каждой копии стоит текст\n"
+    "настоящей лицензии.",
+}
+OWN = {
+    "of a judge": "Игрок, увидевший чужую карту до начала торговли, вызывает судью. Судья может отменить сдачу или\n"
+    "присудить результат.",
+    "of a lead": "Вистующий, сыгравший вне очереди, ждёт, пока разыгрывающий выберет наказание; карта становится\n"
+    "штрафной.",
+}
+
+
+def of_this_book(text: str) -> list[str]:
+    page = f"Правило 2. Без имени\n\n  A.Общее\n{text}\n"
+    return [doubt for doubt in proposed(FIRST_HALF, page.encode()).doubts if "of this book" in doubt]
+
+
+@pytest.mark.parametrize("text", STRANGERS.values(), ids=STRANGERS)
+def test_a_text_in_other_words_than_the_glossary_has_is_in_doubt(text: str) -> None:
+    assert of_this_book(text)
+
+
+@pytest.mark.parametrize("text", OWN.values(), ids=OWN)
+def test_a_text_in_the_words_of_the_glossary_is_not(text: str) -> None:
+    assert not of_this_book(text)

@@ -183,5 +183,6 @@ def test_a_paragraph_in_capitals_is_no_part_of_the_heading_above_it() -> None:
 
 
 def test_the_ninth_letter_is_in_order() -> None:
-    reading = read_text(print_lines("1.1. Раз: // (g) а // (h) б // (i) в // (j) г") + TAIL, "commentary")
+    items = " // ".join(f"({mark}) слово" for mark in "abcdefghij")
+    reading = read_text(print_lines(f"1.1. Раз: // {items}") + TAIL, "commentary")
     assert [remark.code for remark in reading.outline.remarks] == []

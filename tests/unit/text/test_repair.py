@@ -122,9 +122,9 @@ def test_a_repair_that_never_comes_to_rest_ends_and_says_so() -> None:
 
 
 def test_what_a_bound_of_rounds_leaves_is_said() -> None:
-    left = repair("њњњњњ¶", ARTEFACTS, rounds=1)
-    assert (left.traced.text, left.settled) == ("њњњњњ", False)
-    assert repair(left.traced.text, ARTEFACTS).traced.text == "─────"
+    left = repair("њњњњњ¶\r\n", ARTEFACTS, rounds=1)
+    assert (left.traced.text, left.settled) == ("њњњњњ\n", False)
+    assert repair(left.traced.text, ARTEFACTS).traced.text == "─────\n"
 
 
 def test_a_text_without_damage_has_no_passes() -> None:

@@ -44,22 +44,25 @@ def read_auction(lines: Sequence[DiagramLine], label: str | None) -> tuple[Aucti
     turn before the opener, who therefore dealt; a seat left blank before a call of the first row shows a call out of
     rotation, and then nobody is known to have dealt but the first seat that called.
 
-    In a copy without columns full rows tell their seats, and so does a row after a full one, which goes on from the
-    first seat. Other rows keep their cells in printed order from the first seat, and then no calls are told.
+    In a copy without columns, or whose columns put two calls under one seat, full rows tell their seats, and so does a
+    row after a full one, which goes on from the first seat. Other rows keep their cells in printed order from the first
+    seat, and then no calls are told.
     """
     head = head_of(lines[0].text)
     assert head is not None
     names = list(re.finditer(r"\S+", head["seats"]))
     seats = tuple(SEAT_NAMES[name[0]] for name in names)
     columns = [lines[0].column + head.start("seats") + (name.start() + name.end()) / 2 for name in names]
-    if any(second.start() - first.end() < 2 for first, second in pairwise(names)):
+    shift = _shift(lines[1:], columns)
+    placed = [_row(line, [column - shift for column in columns]) for line in lines[1:]]
+    crowded = any(len(cells_of(line.text)) != sum(map(bool, row)) for line, row in zip(lines[1:], placed, strict=True))
+    if crowded or any(second.start() - first.end() < 2 for first, second in pairwise(names)):
         rows, sure = _rows_by_count(lines[1:], len(seats))
         calls = _calls(seats, rows) if sure else ()
         return Auction(
             label=label, seats=seats, dealer=_dealer(seats, rows) if sure else None, rows=rows, calls=calls
         ), True
-    shift = _shift(lines[1:], columns)
-    rows = tuple(_row(line, [column - shift for column in columns]) for line in lines[1:])
+    rows = tuple(placed)
     auction = Auction(label=label, seats=seats, dealer=_dealer(seats, rows), rows=rows, calls=_calls(seats, rows))
     return auction, shift != 0
 

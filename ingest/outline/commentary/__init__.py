@@ -9,12 +9,15 @@ from ingest.diagram import LABEL, head_of
 from ingest.headings import ITEM, LONE_BULLET, PARAGRAPH, SENTENCE_END, is_capitals, is_cut_number, is_title
 from ingest.lexis import by_shape, list_mark, list_places
 from ingest.model import Kind, RecordId, Span
-from ingest.outline.auction import DiagramLine, read_auction
 from ingest.outline.builder import HEADING_MISSING, LIST_UNMARKED, PLACE_UNCLEAR, OutlineBuilder
+from ingest.outline.commentary.auction import DiagramLine, normal_call, read_auction
+from ingest.outline.commentary.surroundings import count_above, count_below, may_be_cut
 from ingest.outline.context import OutlineContext
 from ingest.outline.marks import Level, begins_inside, mark_of, opens_item, place_item
 from ingest.paragraph import Paragraph
 from ingest.rules import SIGN
+
+__all__ = ["CommentaryReader", "normal_call"]
 
 BEFORE_THE_TEXT: Final = -1  # the column of a mark that is on a missing page: every line is deeper
 LISTED_ENDS: Final = (":", ";", "ИЛИ", "OR")  # what stands before an item of a list
@@ -30,7 +33,11 @@ class CommentaryReader:
         self._paragraphs = paragraphs
         self._section: int | None = None
         self._heading: RecordId | None = None  # what the heading of the section opened
-        self._paragraph = context.heading_hint(paragraphs[0].words)
+        self._hint = context.heading_hint
+        self._above = count_above(paragraphs)  # where the text begins and ends among the paragraphs
+        self._below = len(paragraphs) - count_below(paragraphs, context.headings)
+        self._hinted = False  # that a person told what the document begins in
+        self._paragraph: RecordId | None = None
         self._levels: tuple[Level, ...] = ()
         self._last: RecordId | None = None
         self._at = self._searched = (
@@ -60,6 +67,9 @@ class CommentaryReader:
         heading = self._headings.heading_of(words)
         number = PARAGRAPH.match(words)
         item = ITEM.match(words)
+        if self._paragraph is None and self._section is None:
+            self._paragraph = self._hint(words)
+            self._hinted = self._paragraph is not None
         if heading and self._heads(self._at):
             self._open_section(paragraph, heading)
         elif self._titles_section(words) and self._last:
@@ -109,7 +119,7 @@ class CommentaryReader:
 
     def _open_paragraph(self, paragraph: Paragraph, number: "re.Match[str]") -> None:
         law, first = int(number["law"]), number["number"]
-        unheaded = first == "1" and self._section not in (None, law)
+        unheaded = self._section not in (None, law)
         self._section = law
         record_id = RecordId.of_commentary(law, first)
         marker = paragraph.part(number, "marker")
@@ -118,6 +128,9 @@ class CommentaryReader:
         if unheaded:
             about = f"{number['marker']} has no heading of {law} above it"
             self._builder.go_on(opened, paragraph, doubt=(HEADING_MISSING, about))
+        elif self._at == 0 and may_be_cut(self._paragraphs, law):
+            about = f"{number['marker']} may have lost its first digits, since the document begins with it"
+            self._builder.go_on(opened, paragraph, doubt=(PLACE_UNCLEAR, about))
         self._paragraph = self._last = opened
         self._column = paragraph.column
         self._levels = ()
@@ -161,7 +174,7 @@ class CommentaryReader:
 
     def _go_on(self, paragraph: Paragraph) -> None:
         """A paragraph without a number: the item's when it stands deeper than the item's mark, else the paragraph's."""
-        target = None if self._is_heading_of_a_site(paragraph) else self._target(paragraph)
+        target = None if self._is_outside() else self._target(paragraph)
         if target is None:
             self._builder.keep_stray(paragraph, "no number before or after it tells where it belongs")
             return
@@ -169,23 +182,35 @@ class CommentaryReader:
         self._builder.add(target, paragraph.span)
         self._last = target
 
-    def _is_heading_of_a_site(self, paragraph: Paragraph) -> bool:
-        """Whether the first paragraph is a title, and the text below it begins in mid-sentence: no title of its own."""
-        below = self._paragraphs[1].words if len(self._paragraphs) > 1 else ""
-        return self._at == 0 and is_title(paragraph.words) and below[:1].islower()
+    def _is_outside(self) -> bool:
+        """Whether the paragraph that is read stands above or below the text and is no part of it."""
+        return not self._above <= self._at < self._below
 
     def _doubt(self, paragraph: Paragraph, target: RecordId) -> tuple[str, str] | None:
         """What is to be said where a paragraph without a mark may be an item that lost it, of the first of a list only,
-        and where nothing tells whether it closes a list or goes on with its last item.
+        and where nothing tells whether it closes a list or goes on with its last item, or is of the text at all.
         """
         above = self._paragraphs[self._at - 1] if self._at else None
         follows = above and not above.diagram and above.words.rstrip().endswith(LISTED_ENDS)
         if LONE_BULLET.match(paragraph.words) or (follows and paragraph.words[:1].islower()):
             before, self._unmarked = self._unmarked, target
             return (LIST_UNMARKED, f"kept as text of {target}") if before != target else None
+        if edge := self._edge(paragraph):
+            return PLACE_UNCLEAR, f"kept as text of {target}, and {edge}"
         if self._is_beside_items(paragraph) and not self._item_follows():
             return PLACE_UNCLEAR, f"kept as text of {target}; its list may end above"
         return None
+
+    def _edge(self, paragraph: Paragraph) -> str:
+        """What is to be said of sentences at either end of a document that may be no part of its text."""
+        if not paragraph.words[:1].isupper():
+            return ""
+        if self._at == 0 and not self._hinted:
+            return "nothing but the number below tells so"
+        is_last = self._at == len(self._paragraphs) - 1
+        if is_last and paragraph.after_blank and paragraph.column == self._column:
+            return "nothing tells whether the document ends above it"
+        return ""
 
     def _is_beside_items(self, paragraph: Paragraph) -> bool:
         """Whether a paragraph, the item above it and their numbered paragraph begin in one column: indents are lost."""
