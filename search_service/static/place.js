@@ -6,8 +6,9 @@
 function placeOfReading() {
   const named = location.hash.slice(1);
   const target = document.getElementById(decodeURIComponent(named));
-  if (target && (scrollY < 40 || isSeen(target.getBoundingClientRect()))) return target.id;
-  if (scrollY < 40) return "";
+  if (scrollY < HEAD && readAt) return readAt;
+  if (target && (scrollY < HEAD || isSeen(target.getBoundingClientRect()))) return target.id;
+  if (scrollY < HEAD) return "";
   const passages = [...document.querySelectorAll("main [id]")].filter((passage) => passage.id !== "main");
   const visible = passages.find((passage) => {
     const box = passage.getBoundingClientRect();
@@ -15,6 +16,22 @@ function placeOfReading() {
   });
   return visible ? visible.id : decodeURIComponent(named);
 }
+
+// Who has read and goes up to the head for the switch comes back to where he was, once he had stayed there.
+const HEAD = 40; // pixels from the top within which a reader is at the head of the page
+const STAYED = 500; // ms without scrolling
+let readAt = "";
+let staying = 0;
+addEventListener(
+  "scroll",
+  () => {
+    clearTimeout(staying);
+    staying = setTimeout(() => {
+      if (scrollY >= HEAD) readAt = placeOfReading();
+    }, STAYED);
+  },
+  { passive: true },
+);
 
 function isSeen(box) {
   return box.bottom > 0 && box.top < innerHeight;

@@ -94,6 +94,7 @@ class Site:
             translations=self.translations_of(urls, path, self.origin),
             query=query,
             build=library.build if library else "",
+            published=published.date().isoformat() if (published := self.current_build.published()) else "",
             books=books,
             book=of_page,
             cite=tuple(cite_style(of_page, one) for one in self.catalogues.values()) if of_page else (),

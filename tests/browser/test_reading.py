@@ -51,9 +51,21 @@ def test_the_other_language_shows_the_same_place(page: Page) -> None:
     assert page.locator("html").get_attribute("lang") == "en"
 
 
+def test_who_goes_up_for_the_switch_of_languages_comes_back_to_where_he_read(page: Page) -> None:
+    page.goto("/ru/law/79")
+    page.locator("[id='79C']").evaluate("(passage) => passage.scrollIntoView()")
+    page.wait_for_function("typeof readAt === 'string' && readAt !== ''")
+    read = page.evaluate("readAt")
+    page.evaluate("scrollTo(0, 0)")
+    page.get_by_role("navigation", name="Язык интерфейса").get_by_role("link", name="Eng").click()
+    expect(page).to_have_url(re.compile(rf"/en/law/79#{read}$"))
+    expect(page.locator(f"[id='{read}']")).to_be_in_viewport()
+
+
 def test_the_source_view_leads_to_the_edit_behind_a_mark(page: Page) -> None:
     page.goto("/ru/law/30")
-    page.locator("[id='30.2']").get_by_role("link", name=re.compile("Печатный источник")).click()
+    page.locator("[id='30.2'] .to-source").click()
+    page.locator("[id='30.2']").get_by_role("link", name="Печатный источник").click()
     expect(page).to_have_url(re.compile(r"/ru/source/com:30\.2$"))
     page.locator("a.edited:not(.quiet)").first.click()
     expect(page.locator("li:target")).to_contain_text("overprint/overprint")

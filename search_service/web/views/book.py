@@ -61,7 +61,7 @@ class LawWithContents:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Division:
     """A chapter, part or section with the Laws that stand directly in it and the divisions inside it; `label` is its
-    own number without those of the outer ones, "" for the Laws that stand in none.
+    own number without those of the outer ones, "" for the Laws that stand in none; `notes` are the footnotes on it.
     """
 
     name: Named
@@ -71,6 +71,7 @@ class Division:
     entry: ContentsLine | None
     laws: tuple[LawWithContents, ...]
     inner: tuple["Division", ...]
+    notes: tuple[Block, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,12 +151,19 @@ def divisions(view: ViewContext, *, with_entries: bool = False) -> tuple[Divisio
     for law in view.of_kind(Kind.LAW):
         line = LawWithContents(law=law_line(law, view), entries=entries.get(law.law or 0, ()))
         laws.setdefault(law.parent, []).append(line)
-    known = sorted((record.id for record in view.of_kind(Kind.DIVISION)), key=lambda item: item.book_order)
+    records = view.of_kind(Kind.DIVISION)
+    notes = {record.id: _notes(record, view) for record in records} if with_entries else {}
+    known = sorted((record.id for record in records), key=lambda item: item.book_order)
     inside: dict[RecordId | None, list[RecordId]] = {}
     for division in known:
         inside.setdefault(division.parent, []).append(division)
-    chapters = tuple(_division(chapter, inside, laws, view) for chapter in inside.get(None, []))
+    chapters = tuple(_division(chapter, inside, laws, notes, view) for chapter in inside.get(None, []))
     return (_undivided(laws[None], view), *chapters) if None in laws else chapters
+
+
+def _notes(division: Record, view: ViewContext) -> tuple[Block, ...]:
+    found = (view.library.record(child, division.lang) for child in division.children if child.hung)
+    return tuple(block_of(note, view) for note in found if note is not None)
 
 
 def _undivided(laws: Iterable[LawWithContents], view: ViewContext) -> Division:
@@ -168,6 +176,7 @@ def _division(
     at: RecordId,
     inside: dict[RecordId | None, list[RecordId]],
     laws: dict[RecordId | None, list[LawWithContents]],
+    notes: Mapping[RecordId, tuple[Block, ...]],
     view: ViewContext,
 ) -> Division:
     entry = view.library.record(at.contents_id)
@@ -180,7 +189,8 @@ def _division(
         level=at.depth,
         entry=contents_line(entry, view) if entry else None,
         laws=tuple(laws.get(at, ())),
-        inner=tuple(_division(inner, inside, laws, view) for inner in inside.get(at, [])),
+        inner=tuple(_division(inner, inside, laws, notes, view) for inner in inside.get(at, [])),
+        notes=notes.get(at, ()),
     )
 
 

@@ -79,10 +79,10 @@ class CiteStyle:
 class PageContext:
     """The surroundings of a page. `origin` is the address of the site before the path, "" where it does not know its
     own; `canonical` and `translations` are absolute where it does; `here` names the page kind for the navigation;
-    `query` fills the search field; `build` is "" while no library can be read; `described` are facts about the page
-    for programs, as JSON-LD that may stand in a script element. `book` is the one the page belongs to, None for a page
-    of the whole library where that holds several; `cite` is how a passage is cited, by language; `feeds` tell of
-    changes, one in each language, where a history is kept.
+    `query` fills the search field; `build` is "" while no library can be read, `published` the day it was published
+    (ISO 8601, UTC), "" where no history tells; `described` are facts about the page for programs, as JSON-LD that may
+    stand in a script element. `book` is the one the page belongs to, None for a page of the whole library where that
+    holds several; `cite` is how a passage is cited, by language.
     """
 
     lang: Lang
@@ -99,6 +99,7 @@ class PageContext:
     cite: tuple[CiteStyle, ...]
     indexed: bool
     described: tuple[str, ...] = ()
+    published: str = ""
     feeds: tuple[Translation, ...] = ()
 
     @property

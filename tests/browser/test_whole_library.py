@@ -1,5 +1,6 @@
-"""Claims about the table at play, over the whole library: what happened is answered by whole passages in three taps."""
+"""Claims over the whole library: three taps lead from the table to whole passages; first words on a phone; paper."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -7,9 +8,9 @@ from typing import Final
 import httpx2
 import pytest
 from click.testing import CliRunner
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, PdfMargins, expect
 
-from ingest.model import RecordId
+from ingest.model import Kind, RecordId
 from search_service.app import create_app
 from search_service.cli import main
 from search_service.library import Library
@@ -126,3 +127,48 @@ def test_a_part_of_a_law_is_reached_without_typing(reader: Page) -> None:
     reader.locator(".limbs a").filter(has_text="27B1(b)").click()
     expect(reader.locator('[id="27B1b"]')).to_be_attached()
     assert reader.url.endswith("/ru/law/27#27B1b")
+
+
+MARGINS: Final[PdfMargins] = {"top": "12mm", "right": "12mm", "bottom": "12mm", "left": "12mm"}
+MOST_SHEETS: Final = 3
+FOLD: Final = 400  # CSS pixels from the top of a small phone to the first words of a text
+FIRST_WORDS: Final = """(() => {
+    const shown = [...document.querySelectorAll("main .prose p:not(.torn, .not-here)")];
+    const first = shown.find((one) => !one.closest(".cited") && one.getClientRects().length);
+    return first.getBoundingClientRect().top + scrollY;
+})()"""
+
+
+@pytest.mark.parametrize("lang", ["ru", "en"])
+def test_the_first_words_of_every_law_are_on_the_first_screen_of_a_phone(
+    browser: Browser, whole_address: str, library: Library, lang: str
+) -> None:
+    context = browser.new_context(
+        base_url=whole_address, viewport={"width": 360, "height": 640}, service_workers="block"
+    )
+    page = context.new_page()
+    laws = [law.id for law in library.of_kind(Kind.LAW)]
+    told = [law.law for law in laws if any(library.is_readable(one) for one in (law, law.commentary_id) if one)]
+    assert len(told) > 30
+    tops = {}
+    for number in told:
+        page.goto(f"/{lang}/law/{number}")
+        tops[number] = page.evaluate(FIRST_WORDS)
+    context.close()
+    assert {number: top for number, top in tops.items() if top >= FOLD} == {}
+
+
+def test_a_law_is_printed_on_few_sheets_each_with_what_it_is(browser: Browser, whole_address: str) -> None:
+    context = browser.new_context(base_url=whole_address, service_workers="block")
+    page = context.new_page()
+    page.goto("/ru/law/79")
+    sheets = re.findall(rb"/Type\s*/Page[^s]", page.pdf(format="A4", margin=MARGINS))
+    page.emulate_media(media="print")
+    head = page.locator(".running-head")
+    expect(head).to_be_visible()
+    for told in ("Правило 79", "1987", f"{whole_address}/ru/law/79", "Сборка"):
+        expect(head).to_contain_text(told)
+    expect(head).to_have_text(re.compile(r"\d{4}-\d\d-\d\d$"))
+    assert head.evaluate("(head) => getComputedStyle(head).display") == "table-header-group"
+    context.close()
+    assert len(sheets) <= MOST_SHEETS
