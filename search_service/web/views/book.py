@@ -111,9 +111,7 @@ class ContentsPage:
 
 
 def page_paths(library: Library, left_out: Collection[str] = ()) -> tuple[str, ...]:
-    """The paths below a language of all pages of a library: those of the site, and of each book its pages, its Laws and
-    what may have happened at a table.
-    """
+    """The paths below a language of all pages of a library: those of the site, and each book's with its situations."""
     site = ("", *(page for page in SITE_PAGES if page not in left_out))
     books = (
         in_book(path, book.prefix)
@@ -152,18 +150,16 @@ def divisions(view: ViewContext, *, with_entries: bool = False) -> tuple[Divisio
         line = LawWithContents(law=law_line(law, view), entries=entries.get(law.law or 0, ()))
         laws.setdefault(law.parent, []).append(line)
     records = view.of_kind(Kind.DIVISION)
-    notes = {record.id: _notes(record, view) for record in records} if with_entries else {}
+    hung = [child for record in records for child in record.children if child.hung] if with_entries else []
+    notes: dict[RecordId | None, tuple[Block, ...]] = {}
+    for note in filter(None, map(view.library.record, hung)):
+        notes[note.parent] = (*notes.get(note.parent, ()), block_of(note, view))
     known = sorted((record.id for record in records), key=lambda item: item.book_order)
     inside: dict[RecordId | None, list[RecordId]] = {}
     for division in known:
         inside.setdefault(division.parent, []).append(division)
     chapters = tuple(_division(chapter, inside, laws, notes, view) for chapter in inside.get(None, []))
     return (_undivided(laws[None], view), *chapters) if None in laws else chapters
-
-
-def _notes(division: Record, view: ViewContext) -> tuple[Block, ...]:
-    found = (view.library.record(child, division.lang) for child in division.children if child.hung)
-    return tuple(block_of(note, view) for note in found if note is not None)
 
 
 def _undivided(laws: Iterable[LawWithContents], view: ViewContext) -> Division:
@@ -176,7 +172,7 @@ def _division(
     at: RecordId,
     inside: dict[RecordId | None, list[RecordId]],
     laws: dict[RecordId | None, list[LawWithContents]],
-    notes: Mapping[RecordId, tuple[Block, ...]],
+    notes: Mapping[RecordId | None, tuple[Block, ...]],
     view: ViewContext,
 ) -> Division:
     entry = view.library.record(at.contents_id)
