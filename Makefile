@@ -8,7 +8,7 @@ WHOOSH3 := .venv-whoosh3
 RELEASE := .venv-release
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check bench eval test-whoosh3 release lock clean
+.PHONY: help setup run test check bench eval opensearch test-whoosh3 release lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -36,8 +36,11 @@ eval: setup ## print how well search finds what was meant, beside three rivals
 	$(BIN)/pravilo build
 	$(BIN)/python -m tests.eval
 
+opensearch: setup ## run a node of OpenSearch on this machine until Ctrl+C (PORT=9200), for trying and for tests
+	$(BIN)/python -m tests.engines.opensearch_node --port $(or $(filter-out 8000,$(PORT)),9200)
+
 test-whoosh3: $(WHOOSH3)/.installed ## run the engine's contract suite on whoosh3 instead of whoosh
-	$(WHOOSH3)/bin/python -m pytest tests/contract
+	$(WHOOSH3)/bin/python -m pytest tests/contract -m "not opensearch"
 
 release: setup $(RELEASE)/.installed ## make wheel, sdist and bill of materials in dist/, and try both in clean environments
 	rm -rf dist

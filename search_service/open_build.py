@@ -7,7 +7,7 @@ from ingest.citation import Grammar, Reading, parse
 from ingest.tables import Tables
 from search_service.library import Library
 from search_service.search.engine import Engine, named_engine, recorded_engines
-from search_service.search.index import faults_of_index
+from search_service.search.index import facts_of_index, faults_of_index
 from search_service.search.service import Search, open_index, search_over
 from search_service.search.weights import RANKING, Ranking
 
@@ -32,11 +32,12 @@ def search_with(library: Library, engine: Engine, ranking: Ranking = RANKING) ->
 
 
 def faults_of_indexes(build: Path, engine: str | None = None) -> Iterator[tuple[str, Iterator[str]]]:
-    """Yield each engine that has an index in a build folder, with what is wrong with that; `engine` are those chosen,
-    which may know an address.
+    """Yield each engine that has an index in a build folder, with what is told of its server, and with what is wrong;
+    `engine` are those chosen, which may know an address.
     """
     for name in recorded_engines(build):
-        yield name, faults_of_index(build, named_engine(engine, name))
+        chosen = named_engine(engine, name)
+        yield "; ".join((name, *facts_of_index(build, chosen))), faults_of_index(build, chosen)
 
 
 def citation_reader(tables: Tables) -> Callable[[str], tuple[Reading, ...]]:

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.engines.opensearch_node import why_none
+
 # The gate tries the same examples each time, and a slow machine fails no property; `--hypothesis-profile=search` looks
 # for new ones. What it finds becomes a named case beside the property.
 _PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -43,13 +45,15 @@ def browser_path() -> Path:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put quick tests first, and leave out by name those that need a browser where there is none."""
+    """Put quick tests first, and leave out by name those that need a browser, or a node of OpenSearch, where there is
+    none.
+    """
     items.sort(key=_rank)
-    if BROWSER.exists():
-        return
+    missing = {"browser": None if BROWSER.exists() else NO_BROWSER, "opensearch": why_none()}
     for item in items:
-        if item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.skip(reason=NO_BROWSER))
+        for marker, reason in missing.items():
+            if reason and item.get_closest_marker(marker):
+                item.add_marker(pytest.mark.skip(reason=reason))
 
 
 def _rank(item: pytest.Item) -> int:

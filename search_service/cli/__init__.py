@@ -118,7 +118,7 @@ def _tell_version(context: click.Context, _option: click.Parameter, wanted: bool
     "engines",
     metavar="NAME",
     multiple=True,
-    help="Search engine: whoosh, tantivy; given several times, builds are made for all and the first one answers.",
+    help="Search engine: whoosh, tantivy, opensearch:URL; of several, builds are made for all and the first answers.",
 )
 @click.option(
     "--version",

@@ -52,10 +52,7 @@ def failing_on(*errors: type[Exception], code: int = UNUSABLE) -> Iterator[None]
     try:
         yield
     except errors as error:
-        fail(
-            str(error) if type(error).__module__.partition(".")[0] in ("ingest", "search_service") else remedy(error),
-            code,
-        )
+        fail(remedy(error), code)
 
 
 @contextmanager
@@ -74,7 +71,9 @@ def ended_by_signals() -> Iterator[None]:
 
 
 def remedy(error: Exception) -> str:
-    """What a person can do about an error that does not say it itself."""
+    """What a person can do about an error: what it says itself where it is one of ours."""
+    if type(error).__module__.partition(".")[0] in ("ingest", "search_service"):
+        return str(error)
     if isinstance(error, OSError) and error.errno in NO_ROOM:
         return f"There is no room to write in ({error.strerror}). Make room and try again; the published build stays."
     if isinstance(error, OSError):

@@ -25,6 +25,7 @@ from search_service.search.answer import (
 )
 from search_service.search.clauses import ReasonKind
 from search_service.search.engine import (
+    EngineAwayError,
     EngineUnavailableError,
     IndexUnreadableError,
     require_engine,
@@ -64,6 +65,7 @@ __all__ = [
     "BookPrefix",
     "CitationAnswer",
     "CitationReading",
+    "EngineAwayError",
     "EngineUnavailableError",
     "Explanation",
     "Facet",

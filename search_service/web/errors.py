@@ -12,7 +12,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from search_service.library import HistoryError, NoLibraryError
-from search_service.search import IndexUnreadableError
+from search_service.search import EngineAwayError, IndexUnreadableError
 from search_service.web import messages
 from search_service.web.http import Fault, MovedError, ProblemError, prefers_json
 from search_service.web.site import NoBookError, Site, lang_of, path_of, site_of
@@ -22,6 +22,10 @@ from search_service.web.views.parts.links import Named, named
 
 MEDIA_TYPE: Final = "application/problem+json"
 __all__ = ["HANDLERS", "MEDIA_TYPE", "Fault", "MovedError", "ProblemError", "failure_response", "problem_response"]
+AWAY: Final = (
+    "The search engine does not answer, or only in part. Try again in a few seconds; pages, citations and the offline "
+    "copy need no search."
+)
 ASKED_SHOWN: Final = 200  # characters of a reader's own words that an error page repeats
 log = logging.getLogger("pravilo.web")
 
@@ -132,7 +136,10 @@ def _problem_of(error: Exception, request: Request) -> ProblemError:
     if isinstance(error, HistoryError):
         log.warning("%s", error)
         return ProblemError(404, str(error))
-    if isinstance(error, IndexUnreadableError):  # damaged while it is served, or on a server that is out of reach
+    if isinstance(error, EngineAwayError):
+        log.error("the search engine is away: %s", error)
+        return ProblemError(503, AWAY, headers={"Retry-After": "5"}, kind="search-away")
+    if isinstance(error, IndexUnreadableError):  # damaged while it is served
         log.error("the search index cannot be read", exc_info=error)
         return ProblemError(503, "The search index cannot be read. Run `pravilo build`.", headers={"Retry-After": "5"})
     if isinstance(error, sqlite3.DatabaseError):

@@ -167,6 +167,7 @@ PROBLEMS: Final[Mapping[str, str]] = {
     "invalid": N_("A parameter is not valid"),
     "internal": N_("Something failed on our side"),
     "no-library": N_("The library is not ready"),
+    "search-away": N_("Search is away for the moment"),
     "busy": N_("The server is busy"),
     "too-often": N_("Too many requests"),
     "time-is-up": N_("The answer took too long"),

@@ -16,7 +16,7 @@ from search_service.search.index import FIELDS, Unit, index_unit, make_units
 from search_service.search.plan import Planner
 from search_service.search.query.expansion import Expander
 from search_service.search.query.syntax import parse_query
-from tests.engines import ADAPTERS, counted, engine_over, retrieved
+from tests.engines import ADAPTERS, EVERY, counted, engine_over, retrieved
 from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
 ANALYZER = Analyzer(Morphology(load_lexicon()))
@@ -28,7 +28,7 @@ def units() -> list[Unit]:
     return list(make_units(sample_records(), ENGLISH_TITLES, everyday))
 
 
-@pytest.fixture(scope="module", params=ADAPTERS)
+@pytest.fixture(scope="module", params=EVERY)
 def engine(request: pytest.FixtureRequest, units: list[Unit], tmp_path_factory: Any) -> Iterator[Engine]:
     folder = tmp_path_factory.mktemp(str(request.param))
     made = engine_over(ADAPTERS[str(request.param)], (index_unit(unit, ANALYZER) for unit in units), folder / "index")
@@ -164,7 +164,7 @@ def test_many_threads_get_one_answer(engine: Engine) -> None:
         assert all(answer.result() == expected for answer in answers)
 
 
-@pytest.mark.parametrize("name", ADAPTERS)
+@pytest.mark.parametrize("name", EVERY)
 def test_the_same_units_give_the_same_answers(name: str, units: list[Unit], tmp_path: Path) -> None:
     indexed = [index_unit(unit, ANALYZER) for unit in units]
     engines = [engine_over(ADAPTERS[name], indexed, tmp_path / place) for place in ("one", "two")]

@@ -12,7 +12,7 @@ from search_service.search.analysis import Analyzer, Morphology, load_lexicon
 from search_service.search.clauses import Clause, Field, Pattern, ReasonKind, Slot
 from search_service.search.engine import Batch, Engine, IndexUnit, Request, Retrieval, idf
 from search_service.search.index import FIELDS, index_unit, make_units
-from tests.engines import ADAPTERS, counted, engine_over, retrieved
+from tests.engines import ADAPTERS, EVERY, counted, engine_over, retrieved
 from tests.samples.search_library import ENGLISH_TITLES, sample_records
 
 ANALYZER = Analyzer(Morphology(load_lexicon()))
@@ -30,7 +30,7 @@ def varied(units: Iterable[IndexUnit]) -> Iterator[IndexUnit]:
 UNITS = tuple(varied(index_unit(unit, ANALYZER) for unit in make_units(sample_records(), ENGLISH_TITLES, PLAIN)))
 
 
-@pytest.fixture(scope="module", params=ADAPTERS)
+@pytest.fixture(scope="module", params=EVERY)
 def engine(request: pytest.FixtureRequest, tmp_path_factory: Any) -> Iterator[Engine]:
     folder: Path = tmp_path_factory.mktemp(str(request.param)) / "index"
     made = engine_over(ADAPTERS[str(request.param)], UNITS, folder)

@@ -7,7 +7,7 @@ import pytest
 
 from search_service.search.clauses import Clause, Field, Pattern, ReasonKind, Slot
 from search_service.search.engine import Engine, IndexTerm, IndexUnit, IndexUnreadableError, Request
-from tests.engines import ADAPTERS, counted, engine_over, retrieved, settings_for
+from tests.engines import ADAPTERS, EVERY, counted, engine_over, retrieved, settings_for
 
 Make = Callable[[list[IndexUnit]], Engine]
 
@@ -31,7 +31,7 @@ def word(exact: str, *lemmas: str) -> Clause:
     return Clause(part=exact, patterns=(Pattern(kind=ReasonKind.FORM, query=exact, slots=slots),))
 
 
-@pytest.fixture(params=ADAPTERS)
+@pytest.fixture(params=EVERY)
 def make(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Make]:
     made: list[Engine] = []
 
@@ -100,7 +100,7 @@ def test_no_units_make_an_index_that_finds_nothing(make: Make) -> None:
 
 # Whoosh leaves a file open where reading it fails; Python closes it and says so.
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
-@pytest.mark.parametrize("kind", sorted(ADAPTERS.keys() - {"lists"}))  # all that write files
+@pytest.mark.parametrize("kind", [one for one in EVERY if one.values != ("lists",)])  # all that write files
 @pytest.mark.parametrize("harm", ["missing", "empty", "cut", "garbage"])
 def test_an_index_that_cannot_be_read_says_what_to_do(kind: str, harm: str, tmp_path: Path) -> None:
     folder = tmp_path / "index"

@@ -7,7 +7,7 @@ import pytest
 from search_service.search.engine import Batch, Indexer, IndexTerm, IndexUnit, IndexUnreadableError
 from search_service.search.engine.registry import Adapter
 from search_service.search.index import FIELDS
-from tests.engines import ADAPTERS, engine_over, settings_for
+from tests.engines import ADAPTERS, EVERY, engine_over, settings_for
 
 
 def unit_of(position: int) -> IndexUnit:
@@ -15,7 +15,7 @@ def unit_of(position: int) -> IndexUnit:
     return IndexUnit(position=position, rank=0, fields={"kind": "paragraph", "law": "7"}, terms=words)
 
 
-@pytest.fixture(params=ADAPTERS)
+@pytest.fixture(params=EVERY)
 def adapter(request: pytest.FixtureRequest) -> Adapter:
     return ADAPTERS[str(request.param)]
 

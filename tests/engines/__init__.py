@@ -4,20 +4,38 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from search_service.search.engine import Batch, Engine, EngineSettings, IndexUnit, Request, Retrieval, Retrieved
+import pytest
+
+from search_service.search.engine import (
+    Batch,
+    Engine,
+    EngineSettings,
+    IndexTerm,
+    IndexUnit,
+    Request,
+    Retrieval,
+    Retrieved,
+)
 from search_service.search.engine import tantivy as tantivy_adapter
 from search_service.search.engine import whoosh as whoosh_adapter
 from search_service.search.engine.registry import Adapter
 from search_service.search.index import FIELDS
 from search_service.search.weights import RANKING
-from tests.engines import fts5, lists
+from tests.engines import fts5, lists, opensearch
 
 ADAPTERS: Final[dict[str, Adapter]] = {
     "whoosh": whoosh_adapter,
     "tantivy": tantivy_adapter,
     "fts5": fts5,
     "lists": lists,
+    "opensearch": opensearch,
 }
+
+# What a test of every engine is given: their names; the one with a server is left out by name where none can start.
+EVERY: Final = [
+    pytest.param(name, marks=pytest.mark.opensearch) if name == "opensearch" else pytest.param(name)
+    for name in ADAPTERS
+]
 
 
 def settings_for(folder: Path) -> EngineSettings:
@@ -33,6 +51,12 @@ def engine_over(adapter: Adapter, units: Iterable[IndexUnit], folder: Path) -> E
         indexer.add(unit)
     indexer.publish()
     return adapter.open_engine(settings_for(folder))
+
+
+def unit_of_words(position: int, *words: str) -> IndexUnit:
+    """A unit of words that are their own lemmas."""
+    terms = tuple(IndexTerm(position=place, exact=word, indexed=(word,)) for place, word in enumerate(words))
+    return IndexUnit(position=position, rank=0, fields={"kind": "paragraph", "law": "7"}, terms=terms)
 
 
 def retrieved(engine: Engine, request: Request, *, limit: int = 1000, facets: Sequence[str] = FIELDS) -> Retrieved:

@@ -34,6 +34,10 @@ class IndexUnreadableError(Exception):
     """The index is missing, damaged, of another version or out of reach; the message says where and what to do."""
 
 
+class EngineAwayError(IndexUnreadableError):
+    """The server of an engine does not answer, or answers with a part only; it may be there again in a moment."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
     """Units in which every clause of `required` is found and, where `any_of` is not empty, at least one of those, and
@@ -118,6 +122,14 @@ class EngineSettings:
     folder: Path
     boosts: Boosts
     address: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Condition:
+    """How the server of an engine does: what is to be told of it, and what is wrong with it."""
+
+    facts: tuple[str, ...]
+    faults: tuple[str, ...]
 
 
 class Engine(Protocol):

@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final, Protocol, cast
 
-from search_service.search.engine.port import Engine, EngineSettings, Indexer, IndexUnreadableError
+from search_service.search.engine.port import Condition, Engine, EngineSettings, Indexer, IndexUnreadableError
 from search_service.search.weights import Boosts
 
 
@@ -30,6 +30,14 @@ class Adapter(Protocol):
 
     def open_indexer(self, settings: EngineSettings) -> Indexer:
         """A writer of an index for the folder of the settings, which need not be there."""
+        ...
+
+
+class ServerAdapter(Adapter, Protocol):
+    """What the package of an engine with a server offers besides."""
+
+    def condition(self, settings: EngineSettings) -> Condition:
+        """How the server does, and the index there that the folder of the settings names; never an error."""
         ...
 
 
@@ -50,6 +58,12 @@ ENGINES: Final[Mapping[str, EngineRow]] = MappingProxyType(
     {
         "whoosh": EngineRow(module="search_service.search.engine.whoosh", distribution="whoosh"),
         "tantivy": EngineRow(module="search_service.search.engine.tantivy", distribution="tantivy", extra="tantivy"),
+        "opensearch": EngineRow(
+            module="search_service.search.engine.opensearch",
+            distribution="opensearch-py",
+            extra="opensearch",
+            address="https://node-1:9200",
+        ),
     }
 )
 INDEX: Final = "index"  # the folder of all that a build is searched by
@@ -164,6 +178,16 @@ def open_built(build: Path, chosen: str | None, boosts: Boosts) -> Engine:
     """
     require_engine(chosen)
     return open_engine(chosen, engine_folder(build, require_index(build, chosen)), boosts)
+
+
+def condition_of(build: Path, chosen: str | None, boosts: Boosts) -> Condition:
+    """How the server of the engine chosen does, and the index there that a build names; nothing for an engine without
+    a server. EngineUnavailableError where there is no such engine.
+    """
+    adapter, folder = require_engine(chosen), engine_folder(build, engine_name(chosen))
+    if not engine_row(chosen).address:
+        return Condition(facts=(), faults=())
+    return cast(ServerAdapter, adapter).condition(_settings(chosen, folder, boosts))
 
 
 def _settings(chosen: str | None, folder: Path, boosts: Boosts) -> EngineSettings:

@@ -1,6 +1,6 @@
 """What a library is searched by: its units, their words, and the files in which a build keeps them."""
 
-from search_service.search.index.checking import faults_of_index
+from search_service.search.index.checking import facts_of_index, faults_of_index
 from search_service.search.index.files import (
     FORMS,
     SUGGESTIONS,
@@ -31,6 +31,7 @@ __all__ = [
     "Unit",
     "UnitStore",
     "discard_index",
+    "facts_of_index",
     "faults_of_index",
     "index_unit",
     "keys_of",

@@ -39,12 +39,14 @@ class ProblemError(Exception):
         nearest: tuple[RecordId, ...] = (),
         faults: tuple[Fault, ...] = (),
         headers: dict[str, str] | None = None,
+        kind: str = "",
     ) -> None:
         super().__init__(detail)
         self.status, self.detail, self.asked = status, detail, asked
+        self._kind = kind
         self.nearest, self.faults, self.headers = nearest, faults, headers or {}
 
     @property
     def name(self) -> str:
-        """The kind of the problem, the last part of its type."""
-        return NAMES.get(self.status, "bad-request" if self.status < 500 else "internal")
+        """The kind of the problem, the last part of its type: that of its status where none was given."""
+        return self._kind or NAMES.get(self.status, "bad-request" if self.status < 500 else "internal")
