@@ -2,6 +2,7 @@
 
 import re
 import shlex
+from dataclasses import fields
 from pathlib import Path
 from typing import Final
 
@@ -9,6 +10,7 @@ import pytest
 
 from search_service.search.engine.registry import ENGINES
 from tests.commands import build_with_commands, run
+from tests.engines import opensearch_node
 from tests.places import ROOT
 
 PAGE: Final = (ROOT / "docs/scale.md").read_text(encoding="utf-8")
@@ -24,6 +26,26 @@ def test_every_engine_has_its_row() -> None:
     rows = re.findall(r"^\| `(\w+)` \|", PAGE, re.MULTILINE)
     assert rows == list(ENGINES)
     assert [name for name, row in ENGINES.items() if row.extra and f"pravilo[{row.extra}]" not in PAGE] == []
+
+
+@pytest.mark.opensearch
+def test_a_library_is_moved_to_a_cluster(
+    built: tuple[Path, Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (settings,) = re.findall(r"```toml cluster.toml\n(.*?)```", PAGE, re.DOTALL)
+    (block,) = re.findall(r"```sh cluster\n(.*?)```", PAGE, re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    usual, node = "http://127.0.0.1:9200", opensearch_node.shared().url
+    Path("cluster.toml").write_text(settings.replace(usual, node), encoding="utf-8")
+    for line in block.replace(usual, node).splitlines():
+        result = run(*built, *shlex.split(line)[1:])
+        assert result.exit_code == 0, (line, result.stderr)
+
+
+def test_the_file_of_settings_names_every_setting() -> None:
+    connection = pytest.importorskip("search_service.search.engine.opensearch.connection", exc_type=ImportError)
+    for row in fields(connection.Connection):
+        assert re.search(rf"^#? ?{row.name} = |[ (]{row.name} = ", PAGE, re.MULTILINE), row.name
 
 
 def test_the_commands_run_one_after_another(built: tuple[Path, Path]) -> None:

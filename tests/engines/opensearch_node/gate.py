@@ -20,51 +20,62 @@ class Gate:
     refusing: list[int] = field(default_factory=list)
 
 
+class _Server(ThreadingHTTPServer):
+    """Hands on what comes with the right key."""
+
+    def __init__(self, node: str, key: str | None) -> None:
+        super().__init__(("127.0.0.1", 0), _Handler)
+        self.node, self.key = node, key
+        self.gate = Gate(url=f"http://127.0.0.1:{self.server_port}")
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: _Server
+
+    def forward(self) -> None:
+        self.close_connection = True
+        body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
+        gate = self.server.gate
+        gate.asked.append(f"{self.command} {self.path}")
+        if self.server.key and self.headers.get("Authorization") != self.server.key:
+            self.answer(401, b'{"error": "Unauthorized"}')
+        elif "_bulk" in self.path and gate.refusing:
+            self.answer(gate.refusing.pop(), b'{"error": {"reason": "too busy"}}')
+        else:
+            self.hand_on(body)
+
+    def hand_on(self, body: bytes) -> None:
+        kind = {"Content-Type": self.headers.get("Content-Type", "application/json")}
+        asked = urllib.request.Request(self.server.node + self.path, body or None, kind, method=self.command)
+        try:
+            with urllib.request.urlopen(asked) as answer:
+                self.answer(answer.status, answer.read())
+        except urllib.error.HTTPError as error:
+            with error:
+                self.answer(error.code, error.read())
+
+    def answer(self, status: int, body: bytes) -> None:
+        self.send_response(status)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        if self.command != "HEAD":
+            self.wfile.write(body)
+
+    do_GET = do_POST = do_PUT = do_DELETE = do_HEAD = forward
+
+    def log_message(self, format: str, *args: Any) -> None:
+        pass
+
+
 @contextmanager
-def gate_before(node: str, *, user: str = "", password: str = "") -> Iterator[Gate]:
-    """A gate before the node at an address, open as long as the context lasts."""
-    key = f"Basic {base64.b64encode(f'{user}:{password}'.encode()).decode()}" if user else None
-
-    class Handler(BaseHTTPRequestHandler):
-        def handle_one_request(self) -> None:
-            self.close_connection = True
-            super().handle_one_request()
-
-        def forward(self) -> None:
-            body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
-            gate.asked.append(f"{self.command} {self.path}")
-            if key and self.headers.get("Authorization") != key:
-                self.answer(401, b'{"error": "Unauthorized"}')
-            elif "_bulk" in self.path and gate.refusing:
-                self.answer(gate.refusing.pop(), b'{"error": {"reason": "too busy"}}')
-            else:
-                kind = {"Content-Type": self.headers.get("Content-Type", "application/json")}
-                asked = urllib.request.Request(node + self.path, body or None, kind, method=self.command)
-                try:
-                    with urllib.request.urlopen(asked) as answer:
-                        self.answer(answer.status, answer.read())
-                except urllib.error.HTTPError as error:
-                    self.answer(error.code, error.read())
-
-        def answer(self, status: int, body: bytes) -> None:
-            self.send_response(status)
-            self.send_header("Content-Type", "application/json")
-            self.send_header("Content-Length", str(len(body)))
-            self.end_headers()
-            if self.command != "HEAD":
-                self.wfile.write(body)
-
-        do_GET = do_POST = do_PUT = do_DELETE = do_HEAD = forward
-
-        def log_message(self, format: str, *args: Any) -> None:
-            pass
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    gate = Gate(url=f"http://127.0.0.1:{server.server_port}")
+def gate_before(node: str, *, user: str, password: str) -> Iterator[Gate]:
+    """A gate before the node at an address, open as long as the context lasts, for one user."""
+    server = _Server(node, f"Basic {base64.b64encode(f'{user}:{password}'.encode()).decode()}")
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
     thread.start()
     try:
-        yield gate
+        yield server.gate
     finally:
         server.shutdown()
         thread.join()

@@ -31,7 +31,7 @@ def test_an_engine_that_does_not_exist_is_refused_by_every_command(
     result = run(*built, "--engine", "lucene", *command)
     assert result.exit_code == 3
     assert said(result) == (
-        "There is no search engine 'lucene': set PRAVILO_ENGINE or --engine to one of tantivy, whoosh."
+        "There is no search engine 'lucene': set PRAVILO_ENGINE or --engine to one of opensearch, tantivy, whoosh."
     )
 
 

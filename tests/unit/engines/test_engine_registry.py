@@ -57,7 +57,7 @@ def test_without_a_name_it_is_the_default_engine() -> None:
 @pytest.mark.parametrize("name", ["lucene", "Whoosh", " "])
 def test_a_name_that_is_none_says_which_there_are(name: str) -> None:
     with pytest.raises(
-        EngineUnavailableError, match=rf"{name!r}: set PRAVILO_ENGINE or --engine to one of tantivy, whoosh"
+        EngineUnavailableError, match=rf"{name!r}: set PRAVILO_ENGINE or --engine to one of opensearch, tantivy, whoosh"
     ):
         require_engine(name)
 

@@ -2,7 +2,7 @@
 
 import threading
 from collections import OrderedDict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -69,11 +69,8 @@ class OpenSearchEngine:
         """
         with reaching(self._connection):
             units = self._units
-            requests = [*(one.request for one in batch.retrievals.values()), *batch.counts.values()]
-            weighed = [clause for one in requests if one.least for clause in one.any_of]
-            if any(self._known(clause) is None for clause in weighed):
-                self._count([*weighed, *batch.clauses])
-            new = list(dict.fromkeys(one for one in _foreseen(batch.clauses) if self._known(one) is None))
+            self._weigh(batch)
+            new = self._unknown(_foreseen(batch.clauses))
             bodies = [
                 *(self._retrieving(one) for one in batch.retrievals.values()),
                 *(_counting(self._query(one)) for one in batch.counts.values()),
@@ -86,6 +83,17 @@ class OpenSearchEngine:
                 self._keep(clause, _total(next(answers)))
             frequencies = self._frequencies(batch.clauses)
         return EngineAnswer(retrieved=retrieved, counts=counts, frequencies=frequencies, units=units)
+
+    def _weigh(self, batch: Batch) -> None:
+        """See to it that the frequencies are known by which requests of a batch choose units."""
+        requests = [*(one.request for one in batch.retrievals.values()), *batch.counts.values()]
+        weighed = [clause for one in requests if one.least for clause in one.any_of]
+        if self._unknown(weighed):
+            self._count([*weighed, *batch.clauses])
+
+    def _unknown(self, clauses: Iterable[Clause]) -> list[Clause]:
+        """Those of some clauses whose frequencies are not known, each once."""
+        return list(dict.fromkeys(clause for clause in clauses if self._known(clause) is None))
 
     def explain(self, request: Request) -> str:
         """The request as one query of OpenSearch."""
@@ -116,7 +124,7 @@ class OpenSearchEngine:
 
     def _count(self, clauses: Sequence[Clause]) -> None:
         """Ask in how many units each of some clauses is found, and keep it."""
-        new = list(dict.fromkeys(clause for clause in clauses if self._known(clause) is None))
+        new = self._unknown(clauses)
         answers = self._asked([_counting(clause_query(clause, self._boosts)) for clause in new]) if new else ()
         for clause, answer in zip(new, answers, strict=True):
             self._keep(clause, _total(answer))
