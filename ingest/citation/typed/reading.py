@@ -22,8 +22,8 @@ from ingest.model import CitationKind, MalformedIdError, RecordId
 LONGEST: Final = 120
 """Code points of the longest citation a reader types; a list of a dozen Laws takes half of it."""
 
-# 3NT, 2H, 1s: a bid; 7C and 6D may be Laws as well
-BID: Final = re.compile(r"[1-7]\s?(?:NT|N|S|H|БК|♠|♥|♦|♣)", re.IGNORECASE)
+# 3NT, 2H, 1s, 1П: a bid; 7C and 6D may be Laws as well
+BID: Final = re.compile(r"[1-7]\s?(?:NT|N|S|H|БК|П|Ч|♠|♥|♦|♣)", re.IGNORECASE)
 MAYBE_BID: Final = re.compile(r"[1-7][CD]", re.IGNORECASE)
 # 30 m, 10s: a quantity
 QUANTITY: Final = re.compile(rf"[0-9]+\s?[{chr(ord(LAST_TYPED_LETTER) + 1)}-z]|[0-9]{{3}}")

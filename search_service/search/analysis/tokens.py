@@ -60,6 +60,8 @@ TO_CYRILLIC: Final = str.maketrans({latin: cyrillic for cyrillic, latin in WORD_
 LONGEST_ABBREVIATION: Final = 4  # letters; WBFLC is a word in capitals like any other
 APOSTROPHES: Final = str.maketrans("’ʼ", "''")
 NO_TRUMP: Final = re.compile("(?<=^[1-7])(?:bk|бк)$")  # 1БК is 1NT, its letters are folded by then
+SPADES_OR_HEARTS: Final = re.compile("[1-7][ПЧ]")  # 2Ч is 2H; Б and Т may as well be letters of a provision
+SUITS: Final = str.maketrans({"П": "S", "Ч": "H"})
 LATIN, CYRILLIC = re.compile("[a-z]"), re.compile("[а-я]")
 LEVEL: Final = re.compile(rf"\d+|{LETTER}+")
 
@@ -130,7 +132,7 @@ def _citation_form(printed: str) -> str:
     """27В1(b) -> 27b1b, 79.5.(iv) -> 79.5.iv: a commentary number is written with stops, a Law number
     without.
     """
-    form = fold_letters(printed)
+    form = fold_letters(printed.translate(SUITS) if SPADES_OR_HEARTS.fullmatch(printed) else printed)
     levels = LEVEL.findall(form)
     return (".".join if re.match(r"\d+\.\d", form) else "".join)(levels)
 

@@ -8,7 +8,7 @@ from search_service.search.index import make_units
 from tests.samples.site import sample_records
 
 
-@pytest.mark.parametrize(("one", "other"), [("1NT", "1БК"), ("3nt", "3бк"), ("7БК", "7NT")])
+@pytest.mark.parametrize(("one", "other"), [("1NT", "1БК"), ("3nt", "3бк"), ("7БК", "7NT"), ("1S", "1П"), ("2H", "2Ч")])
 def test_a_bid_without_trumps_has_one_form(one: str, other: str) -> None:
     assert [token.form for token in tokenize(one)] == [token.form for token in tokenize(other)]
 
