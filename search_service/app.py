@@ -11,10 +11,11 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route
 
+from ingest.model import Lang
 from search_service.library import Library
 from search_service.settings import Settings
 from search_service.web.api import DeferredApi
-from search_service.web.current_build import CurrentBuild, SearchOpener
+from search_service.web.current_build import CurrentBuild, OpenBuild, SearchOpener
 from search_service.web.errors import HANDLERS, failure_response
 from search_service.web.http import (
     ONLY_HTTPS,
@@ -34,7 +35,7 @@ from search_service.web.http import (
 from search_service.web.pages import page_routes
 from search_service.web.site import Site
 from search_service.web.traffic import chooser, lanes_of, refuser
-from search_service.web.urls import LIST_FORMS, POSTED, TEXT_FORMS, is_of_build, is_open
+from search_service.web.urls import LIST_FORMS, MOST_BYTES, POSTED, TEXT_FORMS, is_of_build, is_open
 
 if TYPE_CHECKING:
     from search_service.search import Search
@@ -88,7 +89,13 @@ def _layers(site: Site, lanes: Mapping[LaneName, Lane], metrics: Metrics) -> lis
         Middleware(Negotiation, of_texts=TEXT_FORMS, of_lists=LIST_FORMS, prefix=settings.root_path),
         Middleware(ResponseCache, build=site.current_build.name),
         Middleware(
-            Lanes, lanes=lanes, deadline=serving.deadline, lane_of=chooser(site), refuse=refuse, metrics=metrics
+            Lanes,
+            lanes=lanes,
+            deadline=serving.deadline,
+            lane_of=chooser(site),
+            refuse=refuse,
+            metrics=metrics,
+            longest=MOST_BYTES,
         ),
         Middleware(
             Answers,
@@ -101,6 +108,19 @@ def _layers(site: Site, lanes: Mapping[LaneName, Lane], metrics: Metrics) -> lis
             only_https=only_https,
         ),
     ]
+
+
+def file_of(settings: Settings, library: Library, name: str, lang: Lang) -> bytes:
+    """The bytes of a file of a whole library as the site gives it, by its name: export.sqlite, library.epub."""
+    # Imported here for start-up: a server makes such files when they are asked for.
+    from search_service.web.exports import EXPORTS, epub  # noqa: PLC0415
+
+    if name in EXPORTS:
+        return EXPORTS[name].write(library)
+    site = Site(settings, CurrentBuild(settings.current, partial(_open_search, engine=settings.engine)))
+    build = OpenBuild(library, partial(_open_search, engine=settings.engine))
+    views = tuple(site.view(build, lang, book.prefix) for book in library.books)
+    return epub(views, site.catalogues[site.spoken(lang)].gettext)
 
 
 def _is_whole(folder: Path) -> bool:

@@ -1,7 +1,7 @@
 """The grammar of a citation, Russian and English: find it in a text, read what a reader types, resolve it."""
 
 from ingest.citation.citing import Citation
-from ingest.citation.elsewhere import names_other_book
+from ingest.citation.elsewhere import OwnNames, may_be_of_others, names_other_book
 from ingest.citation.grammar import Grammar
 from ingest.citation.in_text import find
 from ingest.citation.resolve import Exists, Outcome, known_ids, link_record, nearest, outcome
@@ -12,10 +12,12 @@ __all__ = [
     "Exists",
     "Grammar",
     "Outcome",
+    "OwnNames",
     "Reading",
     "find",
     "known_ids",
     "link_record",
+    "may_be_of_others",
     "names_other_book",
     "nearest",
     "outcome",

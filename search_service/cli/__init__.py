@@ -37,7 +37,7 @@ COMMANDS: Final = MappingProxyType(
         "builds": "builds",
         "check": "build",
         "explain": "ask",
-        "export": "ask",
+        "export": "export",
         "help": "help",
         "link": "link",
         "mcp": "serve",

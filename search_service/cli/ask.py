@@ -1,4 +1,4 @@
-"""The commands that ask a library: search, resolve, explain, export."""
+"""The commands that ask a library: search, resolve, explain."""
 
 import json
 import re
@@ -278,14 +278,6 @@ def _print_explained(record: Record, library: Library, place: Mapping[str, str |
     for reference in record.references:
         targets = ", ".join(map(str, reference.targets))
         click.echo(f"  {reference.mention}: {reference.status} -> {targets} [{reference.kind}, rule {reference.rule}]")
-
-
-@click.command("export")
-@click.pass_obj
-def export_command(settings: Settings) -> None:
-    """Write all records to standard output, one JSON object a line (README describes the fields)."""
-    for line in library_of(settings).export_lines():
-        sys.stdout.buffer.write(line + b"\n")
 
 
 def _record(settings: Settings, library: Library, name: str, lang: Lang) -> Record:

@@ -16,6 +16,7 @@ from ingest.tables import TableError
 from search_service.library.books import read_books
 from search_service.library.facts import Backlink, Facts, Sources, backlink_from, rows_of
 from search_service.library.history import History
+from search_service.library.listing import Listing
 
 SCHEMA_VERSION: Final = 4  # of the tables of a library, as ingestion writes them
 RECORDS_KEPT: Final = 4096  # decoded records in memory: some 8 KB each
@@ -38,7 +39,7 @@ class Library:
     """One build, open for reading; safe to share between threads (SQLite serialises access to one connection).
 
     `build` is its name, the same for the same inputs; `books` are those with records; `facts` and `sources` tell what
-    is known besides the records.
+    is known besides the records, `listing` their order.
     """
 
     def __init__(self, connection: sqlite3.Connection, folder: Path) -> None:
@@ -47,6 +48,7 @@ class Library:
         self.facts = Facts(connection, folder / "tables")
         self.books = read_books(connection, lambda name: (folder / "tables" / name).read_text(encoding="utf-8"))
         self.sources = Sources(connection)
+        self.listing = Listing(connection)
         self.meta: dict[str, str] = {
             row["key"]: row["value"] for row in rows_of(self._connection, "SELECT key, value FROM meta")
         }

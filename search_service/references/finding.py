@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from ingest.citation import Citation, Grammar, find, names_other_book, outcome
+from ingest.citation import Citation, Grammar, OwnNames, find, may_be_of_others, names_other_book, outcome
 from ingest.model import CitationKind, Lang, RecordId, Status
-from ingest.tables import Tables
+from ingest.tables import BookTables, Tables
 from search_service.references.texts import MarkedText
 
 LONGEST: Final = 100_000
@@ -23,13 +23,14 @@ ELSEWHERE: Final = RecordId.of_counted("matter", "text", 1)  # where the text st
 
 class Doubt(StrEnum):
     """Why a reference may be none, or another: several readings lead somewhere; the reading rests on more than the
-    printed number; a numbered paragraph may be one of the text itself.
+    printed number; a numbered paragraph may be one of the text itself; another body or work is named beside the number.
     """
 
     NONE = ""
     SEVERAL = "several"
     INFERRED = "inferred"
     OWN = "own"
+    ELSEWHERE = "elsewhere"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,6 +62,7 @@ class ReferenceFinder:
 
     def __init__(self, tables: Tables, exists: Callable[[RecordId], bool]) -> None:
         self._grammars = [Grammar.from_tables(tables, book.prefix) for book in tables.works.books]
+        self._names = {facts.book.prefix: _names_of(facts) for facts in tables.books}
         self._exists = exists
 
     def in_texts(self, stretches: Iterable[MarkedText], lang: Lang | None = None) -> tuple[FoundReference, ...]:
@@ -74,18 +76,22 @@ class ReferenceFinder:
         by_place: dict[tuple[int, int], list[Citation]] = {}
         for grammar in self._grammars:
             for citation in find(stretch.text, at=ELSEWHERE, lang=spoken, grammar=grammar):
-                if not names_other_book(stretch.text, citation.end, grammar):
+                if not names_other_book(stretch.text, citation.end, grammar, self._names[grammar.book]):
                     by_place.setdefault((citation.start, citation.end), []).append(citation)
         made: list[FoundReference] = []
         end = 0
         for place in sorted(by_place, key=lambda span: (span[0], -span[1])):
             if place[0] >= end:  # a shorter reading of another book inside a longer one says less
-                made.append(self._settled(by_place[place], stretch))
+                doubtful = all(
+                    may_be_of_others(stretch.text, *place, grammar, self._names[grammar.book])
+                    for grammar in self._grammars
+                )
+                made.append(self._settled(by_place[place], stretch, doubtful=doubtful))
                 end = place[1]
         return made
 
-    def _settled(self, citations: list[Citation], stretch: MarkedText) -> FoundReference:
-        """One reference of the readings of one mention, by every book."""
+    def _settled(self, citations: list[Citation], stretch: MarkedText, *, doubtful: bool) -> FoundReference:
+        """One reference of the readings of one mention, by every book; `doubtful` where it may be of none of them."""
         first = citations[0]
         readings = tuple(
             dict.fromkeys(targets for one in citations for targets in (one.targets, *one.alternatives) if targets)
@@ -109,7 +115,7 @@ class ReferenceFinder:
             targets=targets,
             readings=kept if len(kept) > 1 else (),
             nearest=settled.nearest if status is Status.ABSENT else (),
-            doubt=self._doubt(first, kept, readings, stretch.text),
+            doubt=Doubt.ELSEWHERE if doubtful else self._doubt(first, kept, readings, stretch.text),
         )
 
     def _doubt(
@@ -124,6 +130,19 @@ class ReferenceFinder:
         if citation.kind in OF_THE_COMMENTARY and not _speaks_of_commentary(text):
             return Doubt.OWN
         return Doubt.INFERRED if citation.inferred or len(readings) > 1 else Doubt.NONE
+
+
+def _names_of(facts: BookTables) -> OwnNames:
+    """What a book, its Laws and its notions are called."""
+    titles = [
+        *facts.book.main.titles.values(),
+        *(facts.book.commentary.titles.values() if facts.book.commentary else ()),
+    ]
+    for row in facts.law_titles:
+        titles += filter(None, (row.title_en, row.title_ru_law, row.title_ru_commentary))
+    for term in facts.glossary:
+        titles += (term.term, *term.variants, term.term_en, *term.variants_en)
+    return OwnNames.of(titles, (one for term in facts.glossary for one in term.abbreviations))
 
 
 def _speaks_of_commentary(text: str) -> bool:

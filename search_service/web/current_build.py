@@ -30,7 +30,7 @@ SearchOpener = Callable[[Library], "Search"]
 
 class OpenBuild:
     """One build as requests use it: its records, its search, `page_cache`, the pages of the whole book by their paths,
-    and `packing`, held while its copy for devices is made from the pages `drawn` so far in a language.
+    and `packing`, held while a file of it is made, its copy for devices from the pages `drawn` so far in a language.
     """
 
     def __init__(self, library: Library, opener: SearchOpener) -> None:
@@ -96,6 +96,13 @@ class OpenBuild:
             failure = NoLibraryError("The search index cannot be read. Run `pravilo build`.")
             self._failed = time.monotonic() + TRY_AGAIN, failure
             raise failure from error
+
+    def file(self, name: str, make: Callable[[], bytes]) -> bytes:
+        """A file of the build, made once, however many ask for it at the same time."""
+        with self.packing:
+            if name not in self.page_cache:
+                self.page_cache[name] = make()
+        return self.page_cache[name]
 
     def close(self) -> None:
         """Give the files of the build back."""

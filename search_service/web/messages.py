@@ -42,6 +42,17 @@ FILTERS: Final[Mapping[str, str]] = {
     "book": N_("Book"),
 }
 
+# What the library as a book says besides its texts.
+BOOK_FILE: Final[Mapping[str, str]] = {
+    "contents": N_("Contents"),
+    "text": N_("Text"),
+    "commentary": N_("Commentary"),
+    "index": N_("Subject index"),
+    "absent": N_("The text of this place is not in this library."),
+    "rights": N_("Sources and rights"),
+    "build": N_("Data of build"),
+}
+
 # What is said where the value of a filter is none, by what its values are; of others it is said that there is none.
 HINTS: Final[Mapping[str, str]] = {
     "part": N_("There is no part “%(value)s”. Parts are law, commentary, index and contents: in:index."),

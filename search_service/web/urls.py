@@ -18,7 +18,15 @@ BOOK_PAGES: Final = ("commentary", "index", "contents", "glossary", "map", "tabl
 SITE_PAGES: Final = ("search", "about", "help", "audit", "api", "slip")
 PAGES: Final = (*SITE_PAGES, *BOOK_PAGES)
 # Files for programs:
-FILES: Final = ("manifest.webmanifest", "opensearch.xml", "offline", "offline.json", "library.pack", "changes.atom")
+FILES: Final = (
+    "manifest.webmanifest",
+    "opensearch.xml",
+    "offline",
+    "offline.json",
+    "library.pack",
+    "changes.atom",
+    "library.epub",
+)
 READING: Final = ("commentary",)  # those of them that show texts
 MARKED_UP_TO: Final = 500  # characters of a query that the address of a hit carries, for its page to mark
 SAFE_IN_PATH: Final = ":~@.-_"
@@ -33,6 +41,7 @@ TEXT_FORMS: Final = {
 FEED: Final = "atom"  # the suffix of feeds
 LIST_FORMS: Final = {"json": "application/json", "csv": "text/csv"}
 POSTED: Final = (f"{API}/references",)  # paths that answer to POST alone
+MOST_BYTES: Final = 600_000  # of a body that is sent: the longest text with every character as a JSON escape
 FOR_OTHER_SITES: Final = ("/linker.js", "/llms.txt")
 CARD: Final = re.compile(r"/[a-z]{2}/card/")  # of pages that other sites may frame
 PAGE: Final = re.compile(r"/[a-z]{2}/")

@@ -47,7 +47,7 @@ LICENCE: Final = {
     "identifier": "MIT",
 }
 CONTACT: Final = {"name": "the Pravilo authors"}
-EXPORT: Final = {"type": "string", "format": "binary", "description": "One Record a line"}
+EXPORT: Final = {"type": "string", "format": "binary", "description": "The file"}
 
 
 class Arranged(Protocol):

@@ -9,8 +9,9 @@ from datetime import UTC, date, datetime, time
 from email.utils import format_datetime
 from typing import Final
 
+from search_service.web.exports import NDJSON, SQLITE, TSV
+
 JSON: Final = "application/json"
-NDJSON: Final = "application/x-ndjson"
 BYTES: Final = "application/octet-stream"
 SUGGESTIONS: Final = "application/x-suggestions+json"
 
@@ -69,6 +70,7 @@ class Operation:
     deprecated: Deprecation | None = None
 
 
+OF_A_FILE: Final = ("X-Checksum-SHA256", "X-Build", "X-Edition", "Link")
 NAMED: Final = ("308", "404")  # what is asked for by an id may be spelt otherwise, or absent
 OPERATIONS: Final[Mapping[str, Operation]] = {
     "search": Operation("search", "SearchResults", headers=("Link",)),
@@ -93,9 +95,10 @@ OPERATIONS: Final[Mapping[str, Operation]] = {
     "versions": Operation("service", "VersionsAnswer"),
     "overview": Operation("service", "OverviewAnswer"),
     "build": Operation("service", "BuildAnswer"),
-    "export": Operation(
-        "service", "Export", media=(NDJSON, BYTES), headers=("X-Checksum-SHA256", "X-Build", "X-Edition")
-    ),
+    "export": Operation("service", "Export", media=(NDJSON, BYTES), headers=OF_A_FILE),
+    "export_sqlite": Operation("service", "Export", media=(SQLITE, BYTES), headers=OF_A_FILE),
+    "export_references": Operation("service", "Export", media=(TSV, BYTES), headers=OF_A_FILE),
+    "export_rights": Operation("service", "Export", media=(TSV, BYTES), headers=OF_A_FILE),
     "builds": Operation("service", "BuildsAnswer", ("404",), headers=("Link",)),
     "changes": Operation("service", "ChangesAnswer", ("404",), headers=("Link",)),
     "health": Operation("service", "HealthAnswer"),
@@ -104,7 +107,7 @@ HEADERS: Final[Mapping[str, str]] = {
     "Last-Modified": "When the build was published in which what was asked for last changed",
     "ETag": "Names this answer; sent back in `If-None-Match`, an unchanged answer is 304 without a body",
     "Cache-Control": "How long the answer may be kept",
-    "Link": "Related pages: first, prev, next, last (RFC 8288)",
+    "Link": "Related pages: first, prev, next, last; of a file, the rights of its records: license (RFC 8288)",
     "X-Checksum-SHA256": "SHA-256 of the whole answer, before any compression",
     "X-Build": "The build that answered",
     "X-Edition": "The edition of its first book",

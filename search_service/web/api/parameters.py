@@ -60,20 +60,21 @@ Without = Annotated[
 
 
 def with_filters(route: Callable[..., Awaitable[Response]]) -> Callable[..., Awaitable[Response]]:
-    """Return the route with a parameter for each filter in place of its keyword arguments."""
+    """Return the route with a parameter for each filter in place of its keyword arguments, but for those of its own."""
     given = inspect.signature(route, eval_str=True)
     own = [
         parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY)  # the framework passes all of them by name
         for parameter in given.parameters.values()
         if parameter.kind is not inspect.Parameter.VAR_KEYWORD
     ]
-    place = 1 + next(number for number, parameter in enumerate(own) if parameter.name == "q")
+    taken = {parameter.name for parameter in own}
+    place = 1 + next((number for number, parameter in enumerate(own) if parameter.name == "q"), 0)
 
     @functools.wraps(route)
     async def filtered(**values: Any) -> Response:
         return await route(**values)
 
-    own[place:place] = map(_parameter, FILTERS.values())
+    own[place:place] = [_parameter(row) for row in FILTERS.values() if row.name not in taken]
     filtered.__signature__ = given.replace(parameters=own)  # type: ignore[attr-defined]
     return filtered
 

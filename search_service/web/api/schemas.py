@@ -8,6 +8,7 @@ from pydantic import WithJsonSchema
 
 from ingest.model import CitationKind, Coverage, Kind, Lang, RecordId, Status
 from search_service.library import Finding, FindingChange, PublishedBuild, RecordChange
+from search_service.web.exports import RecordRights
 from search_service.web.views.book import Availability
 from search_service.web.views.desk.situations import SituationLine
 from search_service.web.views.glossary import Notion
@@ -123,8 +124,9 @@ class FoundReferenceLine:
     """A reference in a text that was sent, at code points `start` to `end` of it, half open; `pieces` are the same
     without the tags between. `readings` has the targets of each reading where there are several. `certain` tells that
     one reading leads to records and nothing speaks against it; else `doubt` is `several`, `inferred` (more than the
-    number was needed) or `own` (a numbered paragraph that may be the text's own), null where only `status` is not
-    `resolved`. `url` is where a link leads: the target, a choice, or what is nearest.
+    number was needed), `own` (a numbered paragraph that may be the text's own) or `elsewhere` (another body or work is
+    named beside it), null where only `status` is not `resolved`. `url` is where a link leads: the target, a
+    choice, or what is nearest.
     """
 
     start: int
@@ -169,11 +171,12 @@ class RecordsAnswer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ManyRecordsAnswer:
-    """Records in the order of the export, or of the ids asked for; `absent` are ids that no record has, `next` leads on
-    behind the last of them.
+    """Records in the order of the export, or of the ids asked for, with the checksum and the rights of each in the same
+    order; `absent` are ids that no record has, `next` leads on behind the last of them.
     """
 
     records: tuple[RecordJson, ...]
+    rights: tuple[RecordRights, ...]
     absent: tuple[str, ...]
     next: str | None
     build: str

@@ -68,8 +68,9 @@ def node_of(record: Record, read: Callable[[RecordId, Record], Record | None], a
 def _parts(
     record: Record, read: Callable[[RecordId, Record], Record | None], address: Address
 ) -> Iterator[TextPart | PlacedRecord | Auction]:
-    body = record.body or ((Span(0, len(record.text)), *record.children) if record.text else record.children)
-    for part in body:
+    body = record.body or ((Span(0, len(record.text)),) if record.text else ())
+    unplaced = (child for child in record.children if child not in body)  # what no body places comes at the end
+    for part in (*body, *unplaced):
         if isinstance(part, Span):
             runs = tuple(_runs(record, part, address))
             if "".join(run.text for run in runs).strip():

@@ -87,6 +87,7 @@ class Lanes:
     """The layer that hands each request to its lane. `lane_of` tells which that is, None for what the event loop
     answers itself; `refuse` answers a request that is not taken, or not answered within `deadline` seconds.
 
+    A body of up to `longest` bytes is read before its request takes its turn, so that no thread waits for a client.
     Pages are never refused before searches and files: these are refused as soon as half as many pages wait as may.
     """
 
@@ -99,8 +100,10 @@ class Lanes:
         lane_of: Callable[[Scope], LaneName | None],
         refuse: Callable[[Scope, Refusal], ASGIApp],
         metrics: Metrics,
+        longest: int = 0,
     ) -> None:
         self.app = app
+        self.longest = longest
         self.deadline = deadline
         self.lane_of = lane_of
         self._refuse = refuse
@@ -108,14 +111,20 @@ class Lanes:
         self.lanes = lanes
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        is_read = scope["type"] == "http" and scope["method"] in ("GET", "HEAD")  # a body is read where it comes
-        name = self.lane_of(scope) if is_read else None
+        name = self.lane_of(scope) if scope["type"] == "http" else None
         if name is None:
             await self.app(scope, receive, send)
-        elif self._is_refused(name):
+            return
+        body = b""
+        if scope["method"] not in ("GET", "HEAD") and not self._is_refused(name):
+            sent = await _body(receive, self.longest)
+            if sent is None:  # the client has gone
+                return
+            body = sent
+        if self._is_refused(name):
             await self.refused(name, Refusal.BUSY, scope)(scope, receive, send)
         else:
-            await self._answer(name, scope, receive, send)
+            await self._answer(name, scope, receive, send, body)
 
     def _is_refused(self, name: LaneName) -> bool:
         reading = self.lanes[LaneName.READING]
@@ -127,9 +136,9 @@ class Lanes:
         self._metrics.refused(name.value, why.value)
         return self._refuse(scope, why)
 
-    async def _answer(self, name: LaneName, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _answer(self, name: LaneName, scope: Scope, receive: Receive, send: Send, body: bytes) -> None:
         """The answer made in its lane; where the client goes before its turn has come, nothing is made."""
-        work = self.lanes[name].begin(lambda: self._made(scope))
+        work = self.lanes[name].begin(lambda: self._made(scope, body))
         gone = asyncio.ensure_future(_gone(receive))
         either: set[asyncio.Future[Any]] = {work, gone}
         try:
@@ -144,14 +153,18 @@ class Lanes:
             work.add_done_callback(_looked_at)
             work.cancel()
 
-    def _made(self, scope: Scope) -> list[Message]:
-        """The whole answer, made in the thread that calls."""
+    def _made(self, scope: Scope, body: bytes) -> list[Message]:
+        """The whole answer to a request with this body, made in the thread that calls."""
+
+        async def sent() -> Message:
+            return {"type": "http.request", "body": body, "more_body": False}
+
         messages: list[Message] = []
 
         async def keep(message: Message) -> None:
             messages.append(message)
 
-        _run(self.app(scope, _no_body, keep))
+        _run(self.app(scope, sent, keep))
         return messages
 
 
@@ -165,8 +178,16 @@ def _run(answering: Coroutine[Any, Any, None] | Any) -> None:
     raise RuntimeError("an answer that is made in a thread awaits something that is not there at once")
 
 
-async def _no_body() -> Message:
-    return {"type": "http.request", "body": b"", "more_body": False}
+async def _body(receive: Receive, longest: int) -> bytes | None:
+    """What a client sends, up to a byte more than may be; None where it goes before the end."""
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        body += message.get("body", b"")
+        if len(body) > longest or not message.get("more_body", False):
+            return bytes(body[: longest + 1])
 
 
 async def _gone(receive: Receive) -> None:

@@ -51,6 +51,7 @@ PAGES: Final[Mapping[str, tuple[str, str]]] = {
     "/offline.json": ("pwa", "texts"),
     "/library.pack": ("pwa", "pack"),
     "/manifest.webmanifest": ("pwa", "manifest"),
+    "/library.epub": ("outward.book_file", "library"),
     "/changes.atom": ("outward.feeds", "changes"),
     "/opensearch.xml": ("discovery", "opensearch"),
     "/card/{record_id:path}": ("elsewhere", "card"),

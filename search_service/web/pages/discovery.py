@@ -59,6 +59,13 @@ async def llms(request: Request) -> Response:
         ("JSON API", origin + urls.api("openapi.json"), "search, records, citations; references in any text"),
         ("Reference of the API", origin + urls.page("api"), "for people"),
         ("Everything", origin + urls.api("export.ndjson"), "all records, one JSON object a line"),
+        ("Tables", origin + urls.api("export.sqlite"), "the same as SQLite, with references, rights and checksums"),
+        ("A book", origin + urls.page("library.epub"), "the same to be read (EPUB)"),
+        (
+            "Changes",
+            origin + urls.page("changes.atom"),
+            "what each build changed (Atom); /api/v1/changes tells programs",
+        ),
         ("Sources and rights", origin + urls.page("about"), "whose texts these are, and of which edition"),
     )
     lines = [

@@ -17,11 +17,12 @@ from search_service.serving import Serving
 from search_service.web import messages
 from search_service.web.http import Lane, LaneName, LaneSize, Refusal
 from search_service.web.site import Site, lang_of, path_of
-from search_service.web.urls import API
+from search_service.web.urls import API, POSTED
 from search_service.web.views.parts.context import PageContext
 
 SEARCHES: Final = ("search", "go", "resolve", "suggest", "opensearch")  # last parts of paths
-FILES: Final = ("library.pack", "offline.json", "sitemap.xml", "export.ndjson", "build")
+FILES: Final = ("library.pack", "offline.json", "sitemap.xml", "build")
+FILE_SUFFIXES: Final = (".ndjson", ".sqlite", ".tsv", ".epub")
 ONE_AT_A_TIME: Final = LaneSize(threads=1, queue=64)
 VITALS: Final = ("/readyz", f"{API}/health")
 AT_ONCE: Final = ("/static/", "/healthz", "/metrics")  # beginnings of paths, answered from memory
@@ -50,12 +51,14 @@ def chooser(site: Site) -> Callable[[Scope], LaneName | None]:
 
     def lane_of(scope: Scope) -> LaneName | None:
         path = path_of(_seen(scope, site))
+        if scope["method"] not in ("GET", "HEAD"):  # of what is sent, texts alone take time
+            return LaneName.SEARCHING if scope["method"] == "POST" and path in POSTED else None
         if path.startswith(AT_ONCE):
             return None
         if path in VITALS:
             return LaneName.VITALS
         last = path.rpartition("/")[2]
-        if last in FILES:
+        if last in FILES or last.endswith(FILE_SUFFIXES):
             return LaneName.FILES
         return LaneName.SEARCHING if last in SEARCHES or _marks_words(scope["query_string"]) else LaneName.READING
 

@@ -53,6 +53,9 @@ class Examples:
             "contents": "contents?page=1",
             "changes": "changes?since=0&size=5",
             "export": "export.ndjson",
+            "export_sqlite": "export.sqlite",
+            "export_references": "references.tsv",
+            "export_rights": "rights.tsv",
         }
         path = needed.get(operation, operation)
         return f"{API}/{path}" if path else None

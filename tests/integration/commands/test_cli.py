@@ -183,6 +183,32 @@ def test_explain_answers_no_for_what_is_no_record(built: tuple[Path, Path], name
     assert words in said(result)
 
 
+@pytest.mark.parametrize(
+    ("form", "address"),
+    [
+        ("ndjson", "/api/v1/export.ndjson"),
+        ("sqlite", "/api/v1/export.sqlite"),
+        ("references", "/api/v1/references.tsv"),
+        ("rights", "/api/v1/rights.tsv"),
+        ("epub", "/en/library.epub"),
+    ],
+)
+def test_a_file_of_the_library_is_the_one_the_site_gives(
+    built: tuple[Path, Path], tmp_path: Path, form: str, address: str
+) -> None:
+    output = tmp_path / "file"
+    assert run(*built, "export", "--format", form, "--lang", "en", "-o", str(output)).exit_code == 0
+    with TestClient(create_app(Settings(corpus=built[0], data=built[1]))) as client:
+        assert client.get(address).content == output.read_bytes()
+    assert run(*built, "export", "--format", form, "--lang", "en").stdout_bytes == output.read_bytes()
+
+
+def test_an_export_that_cannot_be_written_is_said(built: tuple[Path, Path], tmp_path: Path) -> None:
+    result = run(*built, "export", "--format", "epub", "-o", str(tmp_path / "nowhere" / "file"))
+    assert result.exit_code == 3
+    assert "nowhere" in result.stderr
+
+
 def test_the_export_is_on_standard_output_and_the_same_as_the_api_gives(built: tuple[Path, Path]) -> None:
     result = run(*built, "export")
     assert (result.exit_code, result.stderr) == (0, "")

@@ -83,7 +83,7 @@ def test_a_generated_client_reads_what_is_answered(operation: str, generated: Mo
     for parameters in API_REQUESTS[operation]:
         given = module.sync_detailed(client=client, **converted(module, parameters))
         assert given.status_code == 200, (parameters, given.content[:300])
-        if operation == "export":
+        if operation.startswith("export"):
             assert given.parsed.payload.read() == given.content
         else:
             assert plain(given.parsed) == json.loads(given.content), parameters

@@ -56,6 +56,57 @@ def test_numbers_of_other_books_are_no_references(text: str) -> None:
 
 
 @pytest.mark.parametrize(
+    "text",
+    [
+        "правило 30 FIDE",
+        "Правило 30 (ФИДЕ)",
+        "По решению ФИДЕ, правило 30",
+        "The FIDE Law 30 says so",
+        "Law 30 of FIDE",
+        "Law 30 in the IIHF book",
+        "Golf Law 30",
+        "a Swedish Law 30",
+        "Law 30 of Sweden",
+        "Law 30 of the Highway Code",
+        "в шахматах правило 30",
+        "шахматное правило 30",
+        "Регламент, правило 30",
+        "Правило 30 Международной федерации",
+    ],
+)
+def test_a_number_beside_the_name_of_another_body_or_work_is_not_certain(text: str) -> None:
+    [found] = found_in(text)
+    assert (found.doubt, found.is_certain) == (Doubt.ELSEWHERE, False)
+
+
+@pytest.mark.parametrize("text", ["rule 30 of golf", "Law 30 of Chess", "Правило 30 шахмат", "Правило 30 в футболе"])
+def test_a_number_of_another_game_is_none(text: str) -> None:
+    assert found_in(text) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Согласно Правилу 30 судья решает",
+        "СОГЛАСНО ПРАВИЛУ 30 СУДЬЯ РЕШАЕТ",
+        "The Director applied Law 30 and play went on.",
+        "Under Law 30 Dummy may speak",
+        "Law 30 of Duplicate Bridge",
+        "Law 30 of course applies",
+        "Law 30 Pass out of Rotation",
+        "Правило 30 Пас вне очереди",
+        "Правило 30 Правил дубликатного бриджа",
+        "see Law 30. FIDE is another matter.",
+        "ФИДЕ — другое дело. Правило 30 ясно.",
+        "Law 30 IV",
+    ],
+)
+def test_words_of_the_book_and_of_the_language_cast_no_doubt(text: str) -> None:
+    [found] = found_in(text)
+    assert found.is_certain
+
+
+@pytest.mark.parametrize(
     ("page", "sources"),
     [
         ("<p>По Правилу <b>30</b></p>", ["30"]),

@@ -12,6 +12,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from search_service.web.http import Lane, LaneName, Lanes, LaneSize, Metrics, Refusal
 
+LONGEST = 10  # bytes of a body
 LONG = 20.0  # seconds that nothing here takes
 
 
@@ -31,13 +32,15 @@ class World:
             lane_of=lambda scope: LaneName.SEARCHING if "search" in scope["path"] else LaneName.READING,
             refuse=lambda scope, why: PlainTextResponse(why.value, 503),
             metrics=self.metrics,
+            longest=LONGEST,
         )
 
     async def answer(self, scope: Scope, receive: Receive, send: Send) -> None:
         self.made.append(scope["path"])
         if "slow" in scope["path"]:
             self.let_go.wait(LONG)
-        await PlainTextResponse(threading.current_thread().name)(scope, receive, send)
+        sent = (await receive())["body"].decode() if scope["method"] == "POST" else ""
+        await PlainTextResponse(threading.current_thread().name + sent)(scope, receive, send)
 
     async def get(self, path: str, *, gone: asyncio.Event | None = None) -> tuple[int, str]:
         messages: list[Message] = []
@@ -50,6 +53,24 @@ class World:
             messages.append(message)
 
         scope = {"type": "http", "method": "GET", "path": path, "headers": [], "query_string": b""}
+        await self.app(scope, receive, send)
+        return (messages[0]["status"], messages[1]["body"].decode()) if messages else (0, "")
+
+    async def post(self, path: str, *chunks: bytes, goes: bool = False) -> tuple[int, str]:
+        """The answer to a body that comes in parts; a client that `goes` does so before its end."""
+        left = [{"type": "http.request", "body": chunk, "more_body": True} for chunk in chunks]
+        left += [{"type": "http.disconnect"} if goes else {"type": "http.request", "body": b"", "more_body": False}]
+        messages: list[Message] = []
+
+        async def receive() -> Message:
+            if not left:
+                await asyncio.Event().wait()
+            return left.pop(0)
+
+        async def send(message: Message) -> None:
+            messages.append(message)
+
+        scope = {"type": "http", "method": "POST", "path": path, "headers": [], "query_string": b""}
         await self.app(scope, receive, send)
         return (messages[0]["status"], messages[1]["body"].decode()) if messages else (0, "")
 
@@ -156,5 +177,41 @@ def test_an_answer_that_waits_for_an_event_loop_is_a_fault() -> None:
     async def scene() -> None:
         with pytest.raises(RuntimeError, match="awaits something"):
             await world.get("/page")
+
+    world.play(scene())
+
+
+def test_a_body_is_read_before_its_request_takes_its_turn() -> None:
+    world = World()
+
+    async def scene() -> None:
+        assert await world.post("/search", b"ab", b"cd") == (200, "searching_0abcd")
+        assert await world.post("/search", b"ab", goes=True) == (0, "")
+        assert world.made == ["/search"]
+        status, told = await world.post("/search", b"0123456789", b"0123")
+        assert (status, told) == (200, "searching_001234567890")  # a byte too many, for the application to refuse
+
+    world.play(scene())
+
+
+def test_what_is_sent_is_refused_when_the_queue_is_full_and_pages_are_answered() -> None:
+    world = World(queue=2)
+
+    async def scene() -> None:
+        slow = [asyncio.create_task(world.get("/slow/search")) for _ in range(3)]
+        await world.until(lambda: world.lanes[LaneName.SEARCHING].is_full)
+        assert await world.post("/search", b"a") == (503, "busy")
+        assert (await world.get("/page"))[0] == 200
+        world.let_go.set()
+        assert [status for status, _ in await asyncio.gather(*slow)] == [200, 200, 200]
+
+    world.play(scene())
+
+
+def test_what_is_sent_has_a_deadline() -> None:
+    world = World(deadline=0.05)
+
+    async def scene() -> None:
+        assert await world.post("/slow/search", b"a") == (503, "time-is-up")
 
     world.play(scene())

@@ -4,8 +4,10 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from ingest.model import Lang
+from search_service.search import FilterValue
 from search_service.web.api import schemas
-from search_service.web.api.parameters import BookName, Language, answer_with, view_of
+from search_service.web.api.parameters import BookName, Language, answer_with, chosen, view_of, with_filters
+from search_service.web.api.selection import is_left
 from search_service.web.api.strictness import ApiRoute
 from search_service.web.site import site_of
 from search_service.web.views.desk.situations import situation_lines
@@ -55,8 +57,14 @@ async def coverage(request: Request, book: BookName = None, lang: Language = Lan
 
 
 @router.get("/findings", summary="What the audit found", operation_id="findings")
-async def findings(request: Request, lang: Language = Lang.RU) -> Response:
-    """Every finding of the audit of this build; `message` tells what its code means."""
+@with_filters
+async def findings(request: Request, lang: Language = Lang.RU, **filters: FilterValue | None) -> Response:
+    """Every finding of the audit of this build, or those about records that the filters leave; `message` tells what its
+    code means.
+    """
     library = view_of(request, lang).library
     found = library.facts.findings()
+    wanted = chosen(filters)
+    if wanted:
+        found = tuple(one for one in found if one.record and is_left(wanted, one.record, library))
     return answer_with(schemas.FindingsAnswer(total=len(found), findings=found, build=library.build))

@@ -4,7 +4,6 @@ from typing import Annotated, Any, Final
 
 import orjson
 from fastapi import APIRouter, Query, Request
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
@@ -15,11 +14,11 @@ from search_service.web.api.parameters import AnyId, Language, answer_with, edit
 from search_service.web.api.strictness import ApiRoute, invalid
 from search_service.web.http import Fault, ProblemError
 from search_service.web.site import origin_of, site_of
+from search_service.web.urls import MOST_BYTES
 from search_service.web.views.outward.card import card_of
 from search_service.web.views.parts.context import ViewContext
 from search_service.web.views.parts.links import LinkState, link_to, named
 
-MOST_BYTES: Final = 6 * LONGEST  # of a body: the longest text with every character as a JSON escape
 FORMATS: Final = {"text/plain": TextFormat.TEXT, "text/html": TextFormat.HTML, "text/markdown": TextFormat.MARKDOWN}
 BODY: Final = {
     "required": True,
@@ -52,7 +51,7 @@ async def find_references(request: Request, text_lang: Spoken = None, lang: Lang
     view = view_of(request, lang)
     text, written = await _sent(request)
     finder = site_of(request).current_build.opened().references()
-    found = await run_in_threadpool(lambda: finder.in_texts(read_text(text, written), text_lang))
+    found = finder.in_texts(read_text(text, written), text_lang)  # in a thread of its lane
     answer = answer_with(
         schemas.FoundReferencesAnswer(
             total=len(found),
