@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from search_service.web.formats.akoma_ntoso import akoma_ntoso
-from search_service.web.formats.document import PlacedRecord, TextPart, WrittenText, node_of
+from search_service.web.formats.document import Address, PlacedRecord, TextPart, WrittenText, node_of
 from search_service.web.formats.markdown import markdown
 from search_service.web.formats.plain import plain
 from search_service.web.formats.tables import csv_of
@@ -30,4 +30,4 @@ WRITERS: Final[
 }
 FORMATS: Final = {suffix: Format(TEXT_FORMS[suffix], write) for suffix, write in WRITERS.items()}
 
-__all__ = ["FORMATS", "Format", "PlacedRecord", "TextPart", "WrittenText", "csv_of", "node_of"]
+__all__ = ["FORMATS", "Address", "Format", "PlacedRecord", "TextPart", "WrittenText", "csv_of", "node_of"]

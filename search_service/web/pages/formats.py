@@ -9,7 +9,7 @@ from starlette.responses import RedirectResponse, Response
 from ingest.model import Kind, Lang, Record, RecordId
 from search_service.search import SearchRequest
 from search_service.web.errors import ProblemError
-from search_service.web.formats import FORMATS, WrittenText, csv_of, node_of
+from search_service.web.formats import FORMATS, Address, WrittenText, csv_of, node_of
 from search_service.web.pages.law import law as law_page
 from search_service.web.request_context import asked_record, opened
 from search_service.web.site import origin_of
@@ -96,14 +96,19 @@ def _document(found: Record, view: ViewContext, origin: str, described: str) -> 
         book=view.book.title(view.lang),
         rights=" ".join(rights),
         build=view.library.build,
-        described=described or _described(found, name, url, view),
+        described=described or _described(found, name, url, view, address),
         nodes=(node_of(found, lambda inner, outer: view.library.record(inner, outer.lang), address),),
     )
 
 
-def _described(found: Record, name: str, url: str, view: ViewContext) -> str:
-    """A record as schema.org has it: a part of the legislation, or a text about it."""
+def _described(found: Record, name: str, url: str, view: ViewContext, address: Address) -> str:
+    """A record as schema.org has it, with its parts: a part of the legislation, or a text about it."""
     about = found.id.is_commentary
+    parts = [
+        {"@type": "CreativeWork", "name": label_of(child, view), "url": place}
+        for child in found.children
+        if (place := address(child))
+    ]
     told = {
         "@context": CONTEXT,
         "@type": "CreativeWork" if about else "Legislation",
@@ -112,11 +117,12 @@ def _described(found: Record, name: str, url: str, view: ViewContext) -> str:
         "name": name,
         "inLanguage": found.lang.value,
         "text": found.text,
+        "hasPart": parts,
         "datePublished" if about else "legislationDate": str(found.edition),
         "isPartOf": {"@type": "CreativeWork", "name": view.book.title(Lang.EN)},
     }
     law = {} if about else {"legislationIdentifier": f"{view.book.unit(Lang.EN).one} {label_of(found.id, view)}"}
-    return script_json({**told, **law})
+    return script_json({key: value for key, value in {**told, **law}.items() if value})
 
 
 async def listed(request: Request) -> Response:
