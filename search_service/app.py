@@ -113,7 +113,8 @@ def _layers(site: Site, lanes: Mapping[LaneName, Lane], metrics: Metrics) -> lis
 def file_of(settings: Settings, library: Library, name: str, lang: Lang) -> bytes:
     """The bytes of a file of a whole library as the site gives it, by its name: export.sqlite, library.epub."""
     # Imported here for start-up: a server makes such files when they are asked for.
-    from search_service.web.exports import EXPORTS, epub  # noqa: PLC0415
+    from search_service.web.book_file import epub  # noqa: PLC0415
+    from search_service.web.exports import EXPORTS  # noqa: PLC0415
 
     if name in EXPORTS:
         return EXPORTS[name].write(library)

@@ -21,6 +21,7 @@ from search_service.references import (
     read_text,
 )
 from search_service.settings import Settings
+from search_service.tsv import tsv_of
 from search_service.web import Urls
 
 BY_SUFFIX: Final = {
@@ -31,12 +32,16 @@ BY_SUFFIX: Final = {
     ".markdown": TextFormat.MARKDOWN,
 }
 ABSENT: Final = {Lang.RU: "нет в этой библиотеке, ближайшее —", Lang.EN: "not in this library, the nearest is"}
-WRITTEN: Final = (TextFormat.HTML.value, TextFormat.MARKDOWN.value)
+TSV: Final = "tsv"
+WRITTEN: Final = (TextFormat.HTML.value, TextFormat.MARKDOWN.value, TSV)
+COLUMNS: Final = ("line", "mention", "status", "certain", "doubt", "ids", "titles", "nearest", "address")
 
 
 @click.command("link")
 @click.argument("file", type=click.Path(path_type=Path, exists=True, dir_okay=False, allow_dash=True))
-@click.option("--to", "made", type=click.Choice(WRITTEN), help="What is written; of HTML and Markdown the same again.")
+@click.option(
+    "--to", "made", type=click.Choice(WRITTEN), help="What is written; tsv is a table of the references alone."
+)
 @click.option("--site", "address", help="Address of the site that links lead to, like https://example.org.")
 @click.option("--lang", type=click.Choice([lang.value for lang in Lang]), default="ru", show_default=True)
 @click.option("--certain", is_flag=True, help="Leave out what may be meant otherwise or is not in the library.")
@@ -45,26 +50,25 @@ WRITTEN: Final = (TextFormat.HTML.value, TextFormat.MARKDOWN.value)
 def link_command(
     settings: Settings, file: Path, made: str | None, address: str | None, lang: str, certain: bool, output: Path | None
 ) -> None:
-    """Write a text back with its references as links: HTML as HTML, Markdown as Markdown, plain text as either.
+    """Write a text back with its references as links: HTML as HTML, Markdown as Markdown, plain text as either; or the
+    references alone, as a table.
 
     FILE is UTF-8, `-` for the standard input. Tells on the error stream what was found and what is in doubt.
     """
     source = _read(file)
     given = BY_SUFFIX.get(file.suffix.lower(), TextFormat.TEXT)
-    wanted = TextFormat(made) if made else given if given is not TextFormat.TEXT else TextFormat.MARKDOWN
-    if TextFormat.TEXT is not given is not wanted:
-        fail(f"A text in {given} is written back as {given}. Leave out --to {wanted}.", WRONG_USE)
+    wanted = _form(given, made)
     library = library_of(settings)
     found = ReferenceFinder(library.facts.tables, library.exists).in_texts(read_text(source, given))
+    told = tuple(one for one in found if one.is_certain or not certain)
     site = (address or settings.public_url or settings.root_path).rstrip("/")
     addresses = _Addresses(library, Urls(site, Lang(lang)))
-
-    def target(one: FoundReference) -> LinkTarget | None:
-        return None if certain and not one.is_certain else addresses.target(one)
-
-    written = linked(source, found, target, given, wanted)
-    if wanted is TextFormat.HTML and given is TextFormat.TEXT:
-        written = as_page(written, language_of(source).value, file.stem)
+    if wanted is None:
+        written = tsv_of(COLUMNS, (addresses.row(one, source) for one in told)).decode()
+    else:
+        written = linked(source, told, addresses.target, given, wanted)
+        if wanted is TextFormat.HTML and given is TextFormat.TEXT:
+            written = as_page(written, language_of(source).value, file.stem)
     if output:
         output.write_text(written, encoding="utf-8")
     else:
@@ -72,6 +76,16 @@ def link_command(
     _report(found, address or settings.public_url)
     if not found:
         raise SystemExit(NO)
+
+
+def _form(given: TextFormat, made: str | None) -> TextFormat | None:
+    """The form that is written of a text in another; None for a table. Ends the command where it cannot be."""
+    if made == TSV:
+        return None
+    wanted = TextFormat(made) if made else TextFormat.MARKDOWN if given is TextFormat.TEXT else given
+    if TextFormat.TEXT is not given is not wanted:
+        fail(f"A text in {given} is written back as {given}. Leave out --to {wanted}.", WRONG_USE)
+    return wanted
 
 
 class _Addresses:
@@ -96,6 +110,21 @@ class _Addresses:
             return LinkTarget(href, self._name(place))
         lang = self._urls.lang
         return LinkTarget(href, f"{label(found.targets[0], lang)}: {ABSENT[lang]} {self._name(place)}")
+
+    def row(self, found: FoundReference, source: str) -> tuple[object, ...]:
+        """A reference as a row of the table."""
+        target = self.target(found)
+        return (
+            source.count("\n", 0, found.start) + 1,
+            found.mention,
+            found.status.value,
+            found.is_certain,
+            found.doubt.value,
+            " ".join(map(str, found.targets)),
+            "; ".join(map(self._name, found.targets)),
+            " ".join(map(str, found.nearest)),
+            target.href if target else "",
+        )
 
     def _name(self, record_id: RecordId) -> str:
         titles = self._library.facts.titles(record_id.law_id or record_id)

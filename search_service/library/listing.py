@@ -7,7 +7,6 @@ from typing import Final
 import orjson
 
 from ingest.model import Lang, Record, RecordId, record_from_json
-from search_service.library.facts import rows_of
 
 _FROM: Final = "SELECT id, position FROM record WHERE position >= ? ORDER BY position"
 
@@ -23,7 +22,7 @@ class Listing:
         no such record.
         """
         sql = "SELECT min(position) AS at FROM record WHERE id = ? AND lang = coalesce(?, lang)"
-        found: int | None = rows_of(self._connection, sql, record_id, lang and lang.value)[0]["at"]
+        found: int | None = self._connection.execute(sql, (record_id, lang and lang.value)).fetchone()["at"]
         return found
 
     def behind(self, place: int) -> Iterator[Record]:

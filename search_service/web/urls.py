@@ -39,6 +39,10 @@ TEXT_FORMS: Final = {
     "xml": "application/akn+xml",
 }
 FEED: Final = "atom"  # the suffix of feeds
+# The forms of files of the whole library.
+NDJSON: Final = "application/x-ndjson"
+SQLITE: Final = "application/vnd.sqlite3"
+TSV: Final = "text/tab-separated-values"
 LIST_FORMS: Final = {"json": "application/json", "csv": "text/csv"}
 POSTED: Final = (f"{API}/references",)  # paths that answer to POST alone
 MOST_BYTES: Final = 600_000  # of a body that is sent: the longest text with every character as a JSON escape

@@ -19,7 +19,16 @@ from search_service.library import Library
 from search_service.search import FIRST_BOOK, CitationAnswer, Fragment
 from search_service.web.api import schemas
 from search_service.web.api.dictionary import WRITTEN, record_schemas
-from search_service.web.api.operations import ALWAYS, HEADERS, OPERATIONS, TAGS, TITLES, Operation
+from search_service.web.api.operations import (
+    ALWAYS,
+    DEPRECATIONS,
+    HEADERS,
+    OPERATIONS,
+    TAGS,
+    TITLES,
+    Deprecation,
+    Operation,
+)
 from search_service.web.errors import MEDIA_TYPE
 from search_service.web.site import Site
 from search_service.web.views.answers.answered import NamedRecord, ShownAnswer
@@ -47,6 +56,7 @@ LICENCE: Final = {
     "identifier": "MIT",
 }
 CONTACT: Final = {"name": "the Pravilo authors"}
+TEXT: Final = {"type": "string", "description": "The file"}
 EXPORT: Final = {"type": "string", "format": "binary", "description": "The file"}
 
 
@@ -147,12 +157,27 @@ def document(app: FastAPI, address: str, examples: Examples) -> dict[str, Any]:
         components[shape.__name__] = _arranged(shape, components)
     for shape in ARRANGED:
         components.pop(_lifted(shape), None)
+    _mark_ending(components)
     made.setdefault("components", {})["schemas"] = components
     for path in made["paths"].values():
         for operation in path.values():
             _complete(operation)
             _illustrate(operation, examples)
     return made
+
+
+def _mark_ending(components: dict[str, dict[str, Any]]) -> None:
+    """Tell of the fields that are going to end."""
+    for name, row in DEPRECATIONS.items():
+        schema, dot, field = name.partition(".")
+        if dot:
+            told = components[schema]["properties"][field]
+            description = f"{told.get('description', '')} {_ending(row)}".strip()
+            components[schema]["properties"][field] = {**told, "deprecated": True, "description": description}
+
+
+def _ending(row: Deprecation) -> str:
+    return f"Deprecated since {row.since}, ends on {row.sunset}. {row.instead}".strip()
 
 
 def _shapes() -> dict[str, type]:
@@ -192,8 +217,9 @@ def _complete(operation: dict[str, Any]) -> None:
     name = operation["operationId"]
     described = OPERATIONS[name]
     operation["tags"] = [described.tag]
-    if described.deprecated:
+    if name in DEPRECATIONS:
         operation["deprecated"] = True
+        operation["description"] = f"{operation.get('description', '')} {_ending(DEPRECATIONS[name])}".strip()
     responses = {"200": _success(described)}
     for status in (*described.problems, *ALWAYS):
         responses[status] = _moved() if status == "308" else _problem(status)
@@ -223,9 +249,11 @@ def _illustrate(operation: dict[str, Any], examples: Examples) -> None:
 
 
 def _success(described: Operation) -> dict[str, Any]:
-    schema = EXPORT if described.answer == "Export" else {"$ref": SCHEMAS + described.answer}
+    schema = {"$ref": SCHEMAS + described.answer}
+    is_file = described.answer == "Export"
+    forms = {media: (TEXT if media.startswith("text/") else EXPORT) if is_file else schema for media in described.media}
     return {
         "description": "The answer",
         "headers": _headers("ETag", "Cache-Control", "Last-Modified", *described.headers),
-        "content": {media: {"schema": schema} for media in described.media},
+        "content": {media: {"schema": form} for media, form in forms.items()},
     }

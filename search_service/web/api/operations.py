@@ -9,7 +9,7 @@ from datetime import UTC, date, datetime, time
 from email.utils import format_datetime
 from typing import Final
 
-from search_service.web.exports import NDJSON, SQLITE, TSV
+from search_service.web.urls import NDJSON, SQLITE, TSV
 
 JSON: Final = "application/json"
 BYTES: Final = "application/octet-stream"
@@ -40,26 +40,32 @@ TITLES: Final = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Deprecation:
-    """Since when an operation is not to be used any more, and from when on it will not answer."""
+    """Since when an operation or a field is not to be used any more, from when on it will not be there, and what is to
+    be used instead.
+    """
 
     since: date
     sunset: date
+    instead: str
 
     def headers(self) -> dict[str, str]:
         """The headers Deprecation (RFC 9745) and Sunset (RFC 8594).
 
-        >>> Deprecation(since=date(2030, 1, 1), sunset=date(2031, 1, 1)).headers()
+        >>> Deprecation(since=date(2030, 1, 1), sunset=date(2031, 1, 1), instead="").headers()
         {'Deprecation': '@1893456000', 'Sunset': 'Wed, 01 Jan 2031 00:00:00 GMT'}
         """
         since, sunset = (datetime.combine(day, time(), UTC) for day in (self.since, self.sunset))
         return {"Deprecation": f"@{int(since.timestamp())}", "Sunset": format_datetime(sunset, usegmt=True)}
 
 
+# What is going to end: an operation by its name, a field as `SearchResults.tiers`. A row stands for a year at least.
+DEPRECATIONS: Final[dict[str, Deprecation]] = {}
+
+
 @dataclass(frozen=True, slots=True)
 class Operation:
     """An operation: its heading of `TAGS`, the name of the schema of its answer, the problems it
-    has besides `ALWAYS`, the media types of its answer where it is no JSON, headers of its own, its end where that is
-    set.
+    has besides `ALWAYS`, the media types of its answer where it is no JSON, headers of its own.
     """
 
     tag: str
@@ -67,7 +73,6 @@ class Operation:
     problems: tuple[str, ...] = ()
     media: tuple[str, ...] = (JSON,)
     headers: tuple[str, ...] = ()
-    deprecated: Deprecation | None = None
 
 
 OF_A_FILE: Final = ("X-Checksum-SHA256", "X-Build", "X-Edition", "Link")

@@ -107,6 +107,17 @@ def chosen(values: Mapping[str, FilterValue | None]) -> Filters:
     return Filters.of({name.removeprefix(PREFIX): value for name, value in values.items()})
 
 
+def chosen_among(values: Mapping[str, FilterValue | None], view: ViewContext) -> Filters:
+    """Return the filters that the parameters of `with_filters` hold, for a list; a ProblemError where there is no
+    such book.
+    """
+    filters, names = chosen(values), book_names(view.library)
+    book = filters.get("book")
+    if book is not None and book not in names:
+        raise no_such("book", str(book), names)
+    return filters
+
+
 def view_of(request: Request, lang: Lang, book: str | None = None) -> ViewContext:
     """What the views need, over a book of the build that is served now, the first one where none is named; a
     ProblemError where the library has no such book.

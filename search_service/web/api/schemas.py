@@ -353,14 +353,29 @@ class OperationSummary:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EndingLine:
+    """An operation, or a field of an answer, that is going to end: since when that is told, from when on it is gone
+    (dates), and what is to be used instead.
+    """
+
+    name: str
+    since: str
+    sunset: str
+    instead: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OverviewAnswer:
-    """What this version of the API offers; `documentation` is a page for people, `program` the version of Pravilo."""
+    """What this version of the API offers, and what of it is going to end; `documentation` is a page for people,
+    `program` the version of Pravilo.
+    """
 
     version: str
     program: str
     documentation: str
     openapi: str
     operations: tuple[OperationSummary, ...]
+    deprecated: tuple[EndingLine, ...]
     build: str
 
 

@@ -14,7 +14,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 
 from search_service.search import FILTERS
-from search_service.web.api.operations import OPERATIONS
+from search_service.web.api.operations import DEPRECATIONS
 from search_service.web.http import Fault, ProblemError
 
 SHOWN: Final = 40  # characters of a name that an answer repeats
@@ -59,12 +59,11 @@ class ApiRoute(APIRoute):
         """The handler of the route with what all routes have in common."""
         answer = super().get_route_handler()
         taken = tuple(field.alias for field in self.dependant.query_params)
-        ending = ending_of(self.operation_id or "")
 
         async def strict(request: Request) -> Response:
             require_known(request, taken)
             response = await answer(request)
-            response.headers.update(ending)
+            response.headers.update(ending_of(self.operation_id or ""))
             return response
 
         return strict
@@ -72,8 +71,8 @@ class ApiRoute(APIRoute):
 
 def ending_of(operation: str) -> dict[str, str]:
     """The headers that tell of the end of an operation; none where it is to stay."""
-    found = OPERATIONS.get(operation)
-    return found.deprecated.headers() if found and found.deprecated else {}
+    found = DEPRECATIONS.get(operation)
+    return found.headers() if found else {}
 
 
 def require_known(request: Request, taken: tuple[str, ...]) -> None:

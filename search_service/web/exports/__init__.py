@@ -7,16 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from search_service.library import Library
-from search_service.web.exports.book_file import MEDIA_TYPE as EPUB
-from search_service.web.exports.book_file import epub
 from search_service.web.exports.references import references_tsv
 from search_service.web.exports.rights import RecordRights, record_rights, rights_of, rights_tsv
 from search_service.web.exports.sqlite_file import sqlite_file
 from search_service.web.exports.tables import TABLES, Column, Table
-
-NDJSON: Final = "application/x-ndjson"
-SQLITE: Final = "application/vnd.sqlite3"
-TSV: Final = "text/tab-separated-values"
+from search_service.web.urls import NDJSON, SQLITE, TSV
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,7 +57,6 @@ EXPORTS: Final = {
 }
 
 __all__ = [
-    "EPUB",
     "EXPORTS",
     "NDJSON",
     "SQLITE",
@@ -72,7 +66,6 @@ __all__ = [
     "Export",
     "RecordRights",
     "Table",
-    "epub",
     "record_rights",
     "rights_of",
 ]

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from search_service.library import Library
-from search_service.web.exports.lines import tsv_of
+from search_service.tsv import tsv_of
 from search_service.web.exports.rights import RecordRights, rights_of
 
 # The fields of a reference that stand in a row between its place and its target.

@@ -8,7 +8,7 @@ from typing import Any, Final
 import orjson
 
 from search_service.library import Library
-from search_service.web.exports.lines import tsv_of
+from search_service.tsv import tsv_of
 
 HEAD: Final = ("id", "lang", "sha256", "documents", "rights")
 

@@ -162,6 +162,28 @@ def test_a_text_is_written_back_with_links(built: tuple[Path, Path], tmp_path: P
     assert "--site" in page.stderr
 
 
+def test_the_references_of_a_text_are_a_table(built: tuple[Path, Path], tmp_path: Path) -> None:
+    text = tmp_path / "rules.html"
+    text.write_text("<p>По Правилу 5\nи правилу 5 FIDE</p>\n", encoding="utf-8")
+    lines = run(*built, "link", str(text), "--to", "tsv", "--site", "https://example.org").stdout.splitlines()
+    head, sure, doubtful = (line.split("\t") for line in lines)
+    assert dict(zip(head, sure, strict=True)) == {
+        "line": "1",
+        "mention": "5",
+        "status": "resolved",
+        "certain": "1",
+        "doubt": "",
+        "ids": "law:5",
+        "titles": dict(zip(head, doubtful, strict=True))["titles"],
+        "nearest": "",
+        "address": "https://example.org/ru/law/5",
+    }
+    told = dict(zip(head, doubtful, strict=True))
+    assert (told["line"], told["certain"], told["doubt"]) == ("2", "0", "elsewhere")
+    only = run(*built, "link", str(text), "--to", "tsv", "--certain").stdout.splitlines()
+    assert len(only) == 2
+
+
 def test_a_text_that_cannot_be_read_is_refused(built: tuple[Path, Path], tmp_path: Path) -> None:
     text = tmp_path / "rules.html"
     text.write_bytes("Правило 5".encode("cp1251"))

@@ -1,10 +1,15 @@
-"""Claims about the tools for assistants, asked by the client of the SDK itself: over a server in the process, and over
-standard input and output as an assistant starts it.
+"""Claims about the tools for assistants, asked by the client of the SDK itself: over a server in the process, over
+standard input and output as an assistant starts it, and over streamable HTTP.
 """
 
 import asyncio
+import doctest
+import socket
+import subprocess
 import sys
+import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +18,10 @@ from mcp import Client, StdioServerParameters, stdio_client
 
 from search_service.assistant import create_server
 from search_service.programs import OpenLibrary, open_library
+from tests.places import ROOT
 from tests.samples.site import publish_sample
 
+PATIENCE = 600  # tenths of a second for a server to come up
 TOOLS = {"search", "get", "resolve", "find_references", "commentary_of_law", "explain"}
 
 
@@ -42,7 +49,7 @@ def asked(laws: OpenLibrary, tool: str, **given: Any) -> dict[str, Any]:
     return asyncio.run(ask())
 
 
-QUESTIONS = [
+QUESTIONS: list[tuple[str, dict[str, Any], Any]] = [
     ("search", {"query": "пас вне очереди"}, lambda told: told["hits"][0]["id"] == "com:30.2"),
     ("search", {"query": "pass out of rotation", "lang": "en"}, lambda told: told["total"] > 0),
     ("search", {"query": "ъъъ"}, lambda told: told["total"] == 0),
@@ -101,6 +108,45 @@ def test_an_assistant_starts_it_by_the_command(data: Path) -> None:
             return told
 
     assert asyncio.run(ask())["targets"][0]["id"] == "com:30.2"
+
+
+@contextmanager
+def served_over_http(data: Path) -> Iterator[str]:
+    """The address of the tools, as the command serves them."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    command = [sys.executable, "-m", "search_service", "--data", str(data), "mcp", "--http", "--port", str(port)]
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        for _ in range(PATIENCE):
+            with socket.socket() as trying:
+                if trying.connect_ex(("127.0.0.1", port)) == 0:
+                    break
+            assert process.poll() is None
+            time.sleep(0.1)
+        yield f"http://127.0.0.1:{port}/mcp"
+    finally:
+        process.terminate()
+        process.wait()
+
+
+def test_an_assistant_reaches_it_over_http(data: Path) -> None:
+    async def ask(address: str) -> None:
+        async with Client(address) as client:
+            assert {tool.name for tool in (await client.list_tools()).tools} == TOOLS
+            for tool, given, holds in QUESTIONS:
+                answer = await client.call_tool(tool, given)
+                assert not answer.is_error
+                assert holds(answer.structured_content), (tool, given, answer.structured_content)
+
+    with served_over_http(data) as address:
+        asyncio.run(ask(address))
+
+
+def test_the_chapter_on_programs_says_what_is_so(data: Path) -> None:
+    failed, tried = doctest.testfile(str(ROOT / "docs" / "programs.md"), module_relative=False, globs={"data": data})
+    assert (failed, tried > 10) == (0, True)
 
 
 def test_a_program_reads_the_library(laws: OpenLibrary) -> None:

@@ -5,7 +5,7 @@ name, and every address leads to its canonical form.
 import http.client
 import json
 import re
-from dataclasses import replace
+from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -13,12 +13,11 @@ from urllib.parse import quote, urlsplit
 
 import jsonschema
 import pytest
-from fastapi import APIRouter, FastAPI
-from starlette.responses import Response
 from starlette.testclient import TestClient
 
-from search_service.web.api import strictness
-from search_service.web.api.operations import ALWAYS, HEADERS, OPERATIONS, TAGS, Deprecation
+from search_service.app import create_app
+from search_service.settings import Settings
+from search_service.web.api.operations import ALWAYS, DEPRECATIONS, HEADERS, OPERATIONS, TAGS, Deprecation
 from search_service.web.urls import API
 from tests.server.promises.api_requests import API_REQUESTS
 
@@ -244,23 +243,43 @@ def test_a_windows_1251_request_line_is_answered(address: str) -> None:
     assert (status, json.loads(body)["query"]["text"]) == (200, "пас")
 
 
-def test_an_operation_that_ends_says_so(sample_data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    ending = Deprecation(since=date(2030, 1, 1), sunset=date(2031, 1, 1))
-    monkeypatch.setattr(
-        strictness, "OPERATIONS", {**OPERATIONS, "health": replace(OPERATIONS["health"], deprecated=ending)}
-    )
-    reloaded = APIRouter(route_class=strictness.ApiRoute)
+ENDING = Deprecation(since=date(2030, 1, 1), sunset=date(2031, 1, 1), instead="Use `build`.")
 
-    @reloaded.get("/health", operation_id="health")
-    async def health() -> Response:
-        return Response(b"{}")
 
-    app = FastAPI()
-    app.include_router(reloaded)
-    with TestClient(app) as client:
-        answer = client.get("/health")
+@pytest.fixture
+def ending(sample_data: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[TestClient]:
+    """A site of which an operation and a field are going to end."""
+    for name in ("health", "BuildAnswer.counts"):
+        monkeypatch.setitem(DEPRECATIONS, name, ENDING)
+    with TestClient(create_app(Settings(corpus=sample_data, data=sample_data))) as client:
+        yield client
+
+
+def test_what_ends_says_so(ending: TestClient) -> None:
+    answer = ending.get(f"{API}/health")
     assert answer.headers["deprecation"] == "@1893456000"
     assert answer.headers["sunset"] == "Wed, 01 Jan 2031 00:00:00 GMT"
+    assert "deprecation" not in ending.get(f"{API}/build").headers
+    document = ending.get(f"{API}/openapi.json").json()
+    found = operations(document)
+    assert {name for name, (_, _, told) in found.items() if told.get("deprecated")} == {"health"}
+    field = document["components"]["schemas"]["BuildAnswer"]["properties"]["counts"]
+    assert field["deprecated"] is True
+    assert field["description"].endswith("Deprecated since 2030-01-01, ends on 2031-01-01. Use `build`.")
+    listed = ending.get(API).json()["deprecated"]
+    assert [(one["name"], one["since"], one["sunset"]) for one in listed] == [
+        ("health", "2030-01-01", "2031-01-01"),
+        ("BuildAnswer.counts", "2030-01-01", "2031-01-01"),
+    ]
+
+
+def test_what_ends_is_told_a_year_before_and_is_there(described: dict[str, Any]) -> None:
+    schemas = described["components"]["schemas"]
+    fields = {f"{name}.{field}" for name, schema in schemas.items() for field in schema.get("properties", {})}
+    for name, row in DEPRECATIONS.items():
+        assert name in OPERATIONS or name in fields
+        assert (row.sunset - row.since).days >= 365
+        assert row.instead
 
 
 def test_suggestions_for_browsers_have_absolute_addresses(site: TestClient) -> None:

@@ -95,6 +95,8 @@ def test_other_lists_take_the_same_filters(site: TestClient) -> None:
     assert site.get(f"{API}/findings?law=31").json()["total"] == 0
     cited = site.get(f"{API}/records/law:30/backlinks").json()["total"]
     assert site.get(f"{API}/records/law:30/backlinks?law=79").json()["total"] == 1 < cited
+    for path in ("records", "findings", "records/law:30/backlinks", "laws", "index"):
+        assert site.get(f"{API}/{path}?book=frist").json()["errors"][0]["nearest"] == "first"
     assert site.get(f"{API}/laws?chapter=5").json()["errors"][0]["nearest"] == "V"
 
 

@@ -6,7 +6,7 @@ from starlette.responses import Response
 from ingest.model import Lang
 from search_service.search import FilterValue
 from search_service.web.api import schemas
-from search_service.web.api.parameters import BookName, Language, answer_with, chosen, view_of, with_filters
+from search_service.web.api.parameters import BookName, Language, answer_with, chosen_among, view_of, with_filters
 from search_service.web.api.selection import is_left
 from search_service.web.api.strictness import ApiRoute
 from search_service.web.site import site_of
@@ -62,9 +62,10 @@ async def findings(request: Request, lang: Language = Lang.RU, **filters: Filter
     """Every finding of the audit of this build, or those about records that the filters leave; `message` tells what its
     code means.
     """
-    library = view_of(request, lang).library
+    view = view_of(request, lang)
+    library = view.library
     found = library.facts.findings()
-    wanted = chosen(filters)
+    wanted = chosen_among(filters, view)
     if wanted:
         found = tuple(one for one in found if one.record and is_left(wanted, one.record, library))
     return answer_with(schemas.FindingsAnswer(total=len(found), findings=found, build=library.build))

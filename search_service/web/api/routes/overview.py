@@ -5,6 +5,7 @@ from starlette.responses import Response
 
 from ingest.model import Lang
 from search_service.web.api import schemas
+from search_service.web.api.operations import DEPRECATIONS
 from search_service.web.api.parameters import answer_with, view_of
 from search_service.web.api.strictness import ApiRoute
 from search_service.web.site import site_of
@@ -44,6 +45,12 @@ async def overview(request: Request) -> Response:
             documentation=view.urls.page("api"),
             openapi=view.urls.api("openapi.json"),
             operations=operations,
+            deprecated=tuple(
+                schemas.EndingLine(
+                    name=name, since=row.since.isoformat(), sunset=row.sunset.isoformat(), instead=row.instead
+                )
+                for name, row in DEPRECATIONS.items()
+            ),
             build=view.library.build,
         )
     )

@@ -17,7 +17,7 @@ from search_service.web.api.parameters import (
     Page,
     Size,
     answer_with,
-    chosen,
+    chosen_among,
     edition_of,
     page_links,
     record_of,
@@ -57,7 +57,7 @@ async def laws(
 ) -> Response:
     """All Laws with their titles and what of them can be read here, or those that the filters leave."""
     view = view_of(request, lang, book)
-    lines = [law_line(law, view) for law in left_by(chosen(filters), view.of_kind(Kind.LAW), view.library)]
+    lines = [law_line(law, view) for law in left_by(chosen_among(filters, view), view.of_kind(Kind.LAW), view.library)]
     summaries = tuple(
         schemas.LawSummary(
             number=line.number,
@@ -127,7 +127,7 @@ async def records(
     one. Filters are those of the search.
     """
     view = view_of(request, lang)
-    wanted = chosen(filters)
+    wanted = chosen_among(filters, view)
     if ids:
         found = {name: _found(name, view) for name in _named(ids, view)}
         kept = list(left_by(wanted, (one for one in found.values() if one), view.library))
@@ -230,7 +230,7 @@ async def backlinks(
     """Records that cite this one or anything inside it, or those of them that the filters leave."""
     view = view_of(request, lang)
     found = record_of(request, record_id, view)
-    wanted = chosen(filters)
+    wanted = chosen_among(filters, view)
     lines = tuple(
         schemas.BacklinkLine(
             source=named(link.source, view), kind=link.source_kind, target=str(link.target), citation=link.kind
@@ -254,7 +254,8 @@ async def index(
     **filters: FilterValue | None,
 ) -> Response:
     """Entries of the subject index in the order of print; of a Law, those that lead to it or inside it."""
-    return _listing(Kind.INDEX_ENTRY, view_of(request, lang, book), chosen(filters), page, size)
+    view = view_of(request, lang, book)
+    return _listing(Kind.INDEX_ENTRY, view, chosen_among(filters, view), page, size)
 
 
 @router.get("/contents", summary="Read the contents", operation_id="contents")
@@ -268,7 +269,8 @@ async def contents(
     **filters: FilterValue | None,
 ) -> Response:
     """Entries of the printed contents in the order of print."""
-    return _listing(Kind.CONTENTS_ENTRY, view_of(request, lang, book), chosen(filters), page, size)
+    view = view_of(request, lang, book)
+    return _listing(Kind.CONTENTS_ENTRY, view, chosen_among(filters, view), page, size)
 
 
 def _listing(kind: Kind, view: ViewContext, filters: Filters, page: int, size: int) -> Response:

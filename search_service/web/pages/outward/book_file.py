@@ -3,7 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
-from search_service.web.exports import EPUB, epub
+from search_service.web.book_file import MEDIA_TYPE, epub
 from search_service.web.request_context import opened
 from search_service.web.site import dated
 
@@ -15,5 +15,5 @@ async def library(request: Request) -> Response:
     say = site.catalogues[context.lang].gettext
     content = build.file(f"library.epub/{context.lang.value}", lambda: epub(views, say))
     headers = {"Content-Disposition": f'attachment; filename="pravilo-{context.lang.value}.epub"'}
-    answer = Response(content, headers=headers, media_type=EPUB)
+    answer = Response(content, headers=headers, media_type=MEDIA_TYPE)
     return dated(answer, view.library, lambda history: history.published)

@@ -9,10 +9,10 @@ from xml.etree import ElementTree as ET
 from ingest.model import Kind, Lang, Record, RecordId
 from search_service.library import HistoryError, Library
 from search_service.web import messages
-from search_service.web.exports.book_file.container import MEDIA_TYPE, PACKAGE, packed
-from search_service.web.exports.book_file.package import BookDocument, laws_in_order, navigation, package
-from search_service.web.exports.book_file.xhtml import SHEET, STYLE, add_record, document, sub, written
-from search_service.web.exports.book_file.xhtml import xml_id as anchor_of
+from search_service.web.book_file.container import MEDIA_TYPE, PACKAGE, packed
+from search_service.web.book_file.package import BookDocument, laws_in_order, navigation, package
+from search_service.web.book_file.xhtml import SHEET, STYLE, add_record, document, sub, written
+from search_service.web.book_file.xhtml import xml_id as anchor_of
 from search_service.web.formats import node_of
 from search_service.web.views.parts.context import ViewContext
 from search_service.web.views.parts.links import named

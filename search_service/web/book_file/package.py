@@ -6,7 +6,7 @@ from typing import Final
 from xml.etree import ElementTree as ET
 
 from ingest.model import Kind, Lang, RecordId
-from search_service.web.exports.book_file.xhtml import OPS, STYLE, document, sub, written
+from search_service.web.book_file.xhtml import OPS, STYLE, document, sub, written
 from search_service.web.views.book import Division, divisions
 from search_service.web.views.parts.context import ViewContext
 
