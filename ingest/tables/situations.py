@@ -19,6 +19,7 @@ LONGEST_NAME: Final = 90  # code points of a choice, which is a line or two on a
 LONGEST_GROUP: Final = 40
 WITHOUT_TEXT: Final = "-"  # stands for the fingerprint of a record that had no text
 _KEYS: Final = ("id", "group", "name", "ask", "choice", "read", "also")
+_NEEDED: Final = (Lang.RU, Lang.EN)  # where a text lacks another language, its English stands there
 _ID: Final = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 _PASSAGE: Final = re.compile(r"(?P<id>\S+) (?P<of>[0-9a-f]{12}|-)")
 _CYRILLIC: Final = re.compile(r"[\u0400-\u04ff]")
@@ -98,12 +99,13 @@ def _situation(entry: Entry, above: str, book: str) -> Situation:
 def _texts(entry: Entry, key: str, longest: int) -> Mapping[Lang, str]:
     part = nested(entry, key)
     part.allow(*Lang)
-    texts = {lang: part.text(lang.value) for lang in Lang}
+    given = [lang for lang in Lang if lang in _NEEDED or lang.value in part.fields]
+    texts = {lang: part.text(lang.value) for lang in given}
     if not _CYRILLIC.search(texts[Lang.RU]) or _CYRILLIC.search(texts[Lang.EN]):
         part.refuse("a text is not in the language of its key", "Write Russian under ru and English under en")
     if max(map(len, texts.values())) > longest:
         part.refuse(f"a text is longer than {longest} characters", "Write a shorter one")
-    return MappingProxyType(texts)
+    return MappingProxyType({lang: texts.get(lang, texts[Lang.EN]) for lang in Lang})
 
 
 def _choices(entry: Entry, path: str, book: str) -> tuple[Situation, ...]:
