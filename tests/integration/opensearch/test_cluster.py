@@ -20,6 +20,7 @@ from search_service.search.engine import (
     open_indexer,
     recorded_engines,
 )
+from search_service.search.engine.opensearch.mapping import VERSION
 from search_service.search.index import FIELDS
 from search_service.search.weights import RANKING
 from search_service.settings import Settings
@@ -161,13 +162,13 @@ def test_an_index_that_may_only_be_read_is_told_and_a_new_one_refused(
 
 def test_a_mapping_of_another_version_is_refused(moved: tuple[Path, Path, str], client: OpenSearch) -> None:
     name = index_of(moved[1])
-    client.indices.put_mapping(index=name, body={"_meta": {"pravilo": 0}})
+    client.indices.put_mapping(index=name, body={"_meta": {"pravilo": VERSION - 1}})
     try:
         result = asked(moved, "search", "карты")
         assert result.exit_code == 3
         assert "is of another version; run `pravilo build`" in said(result)
     finally:
-        client.indices.put_mapping(index=name, body={"_meta": {"pravilo": 1}})
+        client.indices.put_mapping(index=name, body={"_meta": {"pravilo": VERSION}})
 
 
 @pytest.fixture

@@ -7,10 +7,11 @@ from search_service.search.engine.opensearch.connection import Connection
 from search_service.search.engine.port import IndexTerm, IndexUnit
 from search_service.search.weights import Boosts
 
-VERSION: Final = 1
+VERSION: Final = 2
 BY: Final = "by_"  # before the name of a field by which units are filtered, so that it is none of the fields of words
 WORDS: Final = ("exact", "lemma", "english", "exact_english", "everyday")
 NO_WORD: Final = "\u2042"  # asterism: holds a place where no form stands, and is taken out again
+EMPTY: Final = "\u2051"  # stands in a field without words, or Lucene would leave the unit out of its means
 GAP: Final = 100  # positions between two parts of a field
 WINDOW: Final = 1_000_000  # units that may be wanted from one search; a page far behind needs all before it
 
@@ -27,7 +28,8 @@ ANALYSIS: Final[dict[str, Any]] = {
 def body_of(connection: Connection, fields: Iterable[str], boosts: Boosts) -> dict[str, Any]:
     """What an index is made with: its settings and its mapping, which takes no field that it does not name."""
     words = {"type": "text", "analyzer": "placed", "similarity": "ours", "position_increment_gap": GAP}
-    similarity = {"type": "BM25", "k1": boosts.saturation, "b": boosts.length}
+    # Every word counts for the length of a text, those of one place too, as on the other engines.
+    similarity = {"type": "BM25", "k1": boosts.saturation, "b": boosts.length, "discount_overlaps": False}
     return {
         "settings": {
             "number_of_shards": connection.shards,
@@ -63,7 +65,7 @@ def document_of(unit: IndexUnit) -> dict[str, Any]:
     return {
         "position": unit.position,
         "rank": unit.rank,
-        **{name: parts for name, parts in words.items() if parts},
+        **{name: parts or [EMPTY] for name, parts in words.items()},
         **{BY + name: value for name, value in unit.fields.items()},
     }
 
