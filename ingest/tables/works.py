@@ -30,7 +30,9 @@ TAKEN: Final = (
     "map",
     "offline",
     "preview",
+    "qr",
     "search",
+    "slip",
     "source",
     "table",
 )

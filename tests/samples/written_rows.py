@@ -1,6 +1,8 @@
 """Rows written about two paragraphs, 72.1 and 72.2, with the findings they lead to."""
 
+import tempfile
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 
 from ingest.findings import Finding
 from ingest.model import NotedAs, Record, RecordId
@@ -15,9 +17,12 @@ from ingest.notes import (
     with_remarks,
     with_title,
 )
+from ingest.publish import inspect
+from ingest.store import open_corpus
 from ingest.tables import DigestRow, EverydayRow, RemarkRow, TitleRow
 from ingest.tables.notes import TITLE
-from tests.samples.documents import book_of, print_lines, read_text, records_of
+from tests.samples.documents import book_of, print_lines, quiet_tools, read_text, records_of
+from tests.samples.small_corpus import copy_mini
 
 KNOWN = {"com:88.1"}  # published once and not here now
 PRINTED = print_lines("Правило 72. РАЗНОЕ // 72.1. Первый // 72.2. Второй | и конец | всего | листа")
@@ -124,3 +129,19 @@ def _fitting(rows: Mapping[str, str]) -> list[str]:
 
 def _found(findings: Iterable[Finding]) -> list[tuple[str, str]]:
     return [(finding.code, str(finding.record or f"line {finding.line}")) for finding in findings]
+
+
+def led_to(passage: str) -> list[tuple[str, str]]:
+    """Findings on a situation that leads to a passage of the small corpus, written as in the table."""
+    row = f"""\
+[[situation]]
+id = "one"
+group = {{ ru = "Торговля", en = "The auction" }}
+name = {{ ru = "Случай", en = "Situation" }}
+read = ["{passage}"]
+"""
+    with tempfile.TemporaryDirectory() as folder:
+        corpus = copy_mini(Path(folder))
+        (corpus / "tables" / "situations.toml").write_text(row, encoding="utf-8")
+        _, findings = inspect(open_corpus(corpus), quiet_tools())
+    return _found(finding for finding in findings if finding.code.startswith("situation-"))

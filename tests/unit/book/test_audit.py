@@ -24,7 +24,7 @@ from tests.samples.documents import (
     whole_book,
 )
 from tests.samples.small_corpus import copy_mini, html_page, put_document, read_corpus
-from tests.samples.written_rows import called_in_our_words, digested, in_plain_words, remarked, said_in_few
+from tests.samples.written_rows import called_in_our_words, digested, in_plain_words, led_to, remarked, said_in_few
 
 TWO_PARAGRAPHS = print_lines("Правило 72. РАЗНОЕ // 72.1. Первый // 72.2. Второй | и конец | всего | листа")
 # A copy without indents: whether its last sentence goes on with (ii) or closes the list nothing tells.
@@ -194,6 +194,9 @@ CASES: dict[str, tuple[Callable[[], list[tuple[str, str]]], list[tuple[str, str]
         lambda: called_in_our_words({"law:5A": "law:5A", "law:5B": "law:5B", "law:99A": ""}),
         [("title-unknown", "line 3")],
     ),
+    "situation-stale": (lambda: led_to("law:5 0123456789ab"), [("situation-stale", "law:5")]),
+    "situation-unknown": (lambda: led_to("law:5Z -"), [("situation-unknown", "line 1")]),
+    "situation-text": (lambda: led_to("law:5 -"), [("situation-text", "law:5")]),
     "notes-waiting": (
         lambda: digested({"com:72.1": "72.1", "com:72.2": "72.2", "com:88.1": ""}),
         [("notes-waiting", "line 3")],

@@ -33,7 +33,7 @@ class Variant:
 
 
 def variants() -> tuple[Variant, ...]:
-    """Every kind, in the order of the groups; the first 158 are those of the survey of turn 3."""
+    """Every kind, in the order of the groups; the last group holds kinds that were read wrong in silence."""
     groups: tuple[Callable[[], Iterator[Variant]], ...] = (
         *(_encodings, _damages, _spacing, _widths, _pages, _emphasis, _pages_of_the_web, _cuts, _order, _broken),
         *(_pastes, _scans, _letters, _wrappings, _known_silent),
