@@ -32,6 +32,7 @@ FEWEST_WORDS: Final = 40  # fewer may be names or headings
 FEW_WORDS: Final = 10  # of so few, FEW_COMMON at least are the common ones of a language, and FOUR_TIMES as many
 FEW_COMMON: Final = 5  # as are English
 FOUR_TIMES: Final = 4
+FEWEST_DIFFERENT: Final = 3  # common words: a letter at the head of a column may be one of them, and stand often
 WORDS: Final = 20_000  # words that are looked at
 PLAINLY: Final = 0.15  # of the words of a text are the common ones of its language; of English prose some 0.35
 TWICE: Final = 2  # times as many as are English
@@ -137,7 +138,8 @@ def _of_latin(text: str) -> str | None:
     few = len(words) < FEWEST_WORDS
     times, fewest = (FOUR_TIMES, FEW_COMMON) if few else (TWICE, 0)
     common = shares[likeliest]
-    if common > PLAINLY * len(words) and common > times * shares["English"] and common >= fewest:
+    several = len(COMMON[likeliest] & counts.keys()) >= FEWEST_DIFFERENT
+    if several and common > PLAINLY * len(words) and common > times * shares["English"] and common >= fewest:
         return likeliest
     return "in Latin letters, and not English" if _is_accented(counts, shares["English"]) else None
 
