@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import uvicorn
+from starlette.applications import Starlette
 from starlette.types import ASGIApp
 
 from search_service.server.protocol import BoundedProtocol
@@ -30,3 +31,6 @@ def served(app: ASGIApp) -> Iterator[str]:
     finally:
         server.should_exit = True
         thread.join()
+        if isinstance(app, Starlette):  # what a lane still makes reads files that a test may close next
+            for lane in getattr(app.state, "lanes", {}).values():
+                lane.join()

@@ -5,6 +5,7 @@ It lies beside the builds and is never needed to serve: where it is absent or da
 """
 
 import sqlite3
+import threading
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -100,10 +101,12 @@ class History:
 
     def __init__(self, connection: sqlite3.Connection, build: str) -> None:
         self._connection = connection
+        self._reading = threading.Lock()
         found = self._rows("SELECT max(number) AS number FROM build WHERE name = ?", build)[0]["number"]
         if found is None:
             raise HistoryError("The history does not know the build that is served. Run `pravilo build`.")
         self.number = int(found)
+        self.published = self.builds(self.number - 1)[0].published  # of the build that is served; every page tells it
 
     @classmethod
     def open(cls, data: Path, build: str) -> Self:
@@ -127,19 +130,16 @@ class History:
             raise
 
     def close(self) -> None:
-        """Give the file back."""
-        self._connection.close()
+        """Give the file back, when whoever reads it now has done so."""
+        with self._reading:
+            self._connection.close()
 
     def _rows(self, sql: str, *values: object) -> list[sqlite3.Row]:
         try:
-            return self._connection.execute(sql, values).fetchall()
+            with self._reading:
+                return self._connection.execute(sql, values).fetchall()
         except sqlite3.Error as error:
             raise _damaged() from error
-
-    @property
-    def published(self) -> datetime:
-        """When the build that is served was published."""
-        return self.builds(self.number - 1)[0].published
 
     def builds(self, after: int = 0) -> tuple[PublishedBuild, ...]:
         """The lines behind a number, the oldest first."""

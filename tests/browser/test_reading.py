@@ -54,8 +54,11 @@ def test_the_other_language_shows_the_same_place(page: Page) -> None:
 def test_who_goes_up_for_the_switch_of_languages_comes_back_to_where_he_read(page: Page) -> None:
     page.goto("/ru/law/79")
     page.locator("[id='79C']").evaluate("(passage) => passage.scrollIntoView()")
-    page.wait_for_function("typeof readAt === 'string' && readAt !== ''")
-    read = page.evaluate("readAt")
+    read = ""
+    for _ in range(200):  # until the page has noticed where its reader is
+        page.wait_for_timeout(50)
+        if read := page.evaluate("typeof readAt === 'string' ? readAt : ''"):
+            break
     page.evaluate("scrollTo(0, 0)")
     page.get_by_role("navigation", name="Язык интерфейса").get_by_role("link", name="Eng").click()
     expect(page).to_have_url(re.compile(rf"/en/law/79#{read}$"))

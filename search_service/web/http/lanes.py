@@ -82,6 +82,10 @@ class Lane:
         """Let the threads go when their work is done; what waits is given up."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
+    def join(self) -> None:
+        """Wait until its threads have ended: what they read may be closed then."""
+        self._threads.shutdown(wait=True)
+
 
 class Lanes:
     """The layer that hands each request to its lane. `lane_of` tells which that is, None for what the event loop
