@@ -18,9 +18,14 @@ def desk(page: Page) -> Page:
 
 @pytest.fixture
 def phone(browser: Browser, address: str) -> Iterator[Page]:
-    """A page on a phone that is touched."""
+    """A page on a phone that is touched; all it asks for it asks itself, so that a test may keep that from it."""
     context = browser.new_context(
-        base_url=address, locale="ru-RU", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+        base_url=address,
+        locale="ru-RU",
+        viewport={"width": 360, "height": 740},
+        has_touch=True,
+        is_mobile=True,
+        service_workers="block",
     )
     yield context.new_page()
     context.close()
