@@ -14,9 +14,7 @@ from typing import Final
 from search_service.search.analysis import fold
 from search_service.search.rank.passages import END
 
-GROUP: Final = (
-    4  # letters of a group, the spaces around a word among them; three to five are as good and twice the work
-)
+GROUP: Final = 4  # letters, the spaces around a word among them; three to five are as good and twice the work
 LONGEST: Final = 400  # groups of a query that are looked for
 WORD: Final = re.compile(r"\w+")
 
