@@ -6,7 +6,16 @@ from pathlib import Path
 from ingest.citation import Grammar, Reading, parse
 from ingest.tables import Tables
 from search_service.library import Library
-from search_service.search.engine import Engine, named_engine, recorded_engines
+from search_service.search.engine import (
+    Engine,
+    EngineUnavailableError,
+    IndexUnreadableError,
+    chosen_engines,
+    lead_to_build,
+    named_engine,
+    recorded_engines,
+    require_index,
+)
 from search_service.search.index import facts_of_index, faults_of_index
 from search_service.search.service import Search, open_index, search_over
 from search_service.search.weights import RANKING, Ranking
@@ -38,6 +47,18 @@ def faults_of_indexes(build: Path, engine: str | None = None) -> Iterator[tuple[
     for name in recorded_engines(build):
         chosen = named_engine(engine, name)
         yield "; ".join((name, *facts_of_index(build, chosen))), faults_of_index(build, chosen)
+
+
+def lead_servers_to(build: Path, engine: str | None = None) -> Iterator[str]:
+    """Let other readers of the servers of the engines chosen find the indexes of a build; yield what stands in the way
+    of it, and of answers from that build. EngineUnavailableError where one of them is no engine.
+    """
+    for chosen in chosen_engines(engine):
+        try:
+            require_index(build, chosen)
+            lead_to_build(build, chosen, RANKING.boosts)
+        except (EngineUnavailableError, IndexUnreadableError) as error:
+            yield str(error)
 
 
 def citation_reader(tables: Tables) -> Callable[[str], tuple[Reading, ...]]:

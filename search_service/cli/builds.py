@@ -31,7 +31,7 @@ from ingest.store import (
 from ingest.tables import TableError
 from search_service.cli.console import BUSY, NO, UNUSABLE, fail, failing_on, messages
 from search_service.cli.report import print_history
-from search_service.open_build import faults_of_indexes
+from search_service.open_build import faults_of_indexes, lead_servers_to
 from search_service.settings import Settings
 
 NAMED: Final = 20  # faults of a kind that are told; the others are counted
@@ -61,11 +61,16 @@ def builds_command(settings: Settings) -> None:
 @click.argument("name")
 @click.pass_obj
 def use_command(settings: Settings, name: str) -> None:
-    """Go back to a build that is kept; NAME is its name in `pravilo builds`. Servers take it over within a second."""
+    """Go back to a build that is kept; NAME is its name in `pravilo builds`. Servers take it over within a second.
+
+    The alias on a cluster of OpenSearch is moved along.
+    """
     with failing_on(NoSuchBuildError), failing_on(BuildRunningError, code=BUSY):
         noted = use_build(settings.data, name)
     print_history(noted)
     messages.print(f"build {name} is the current one", markup=False)
+    for fault in lead_servers_to(settings.current, settings.engine):
+        messages.print(f"but {fault}", style="yellow", markup=False)
 
 
 @click.command("verify")

@@ -40,6 +40,12 @@ class ServerAdapter(Adapter, Protocol):
         """How the server does, and the index there that the folder of the settings names; never an error."""
         ...
 
+    def lead(self, settings: EngineSettings) -> None:
+        """Let other readers of the server find the index that the folder of the settings names; IndexUnreadableError
+        where there is no such index or the server cannot be reached.
+        """
+        ...
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EngineRow:
@@ -188,6 +194,15 @@ def condition_of(build: Path, chosen: str | None, boosts: Boosts) -> Condition:
     if not engine_row(chosen).address:
         return Condition(facts=(), faults=())
     return cast(ServerAdapter, adapter).condition(_settings(chosen, folder, boosts))
+
+
+def lead_to_build(build: Path, chosen: str | None, boosts: Boosts) -> None:
+    """Let other readers of the server of the engine chosen find the index of a build; nothing for an engine without a
+    server. EngineUnavailableError where there is no such engine, IndexUnreadableError where there is no such index.
+    """
+    adapter, folder = require_engine(chosen), engine_folder(build, engine_name(chosen))
+    if engine_row(chosen).address:
+        cast(ServerAdapter, adapter).lead(_settings(chosen, folder, boosts))
 
 
 def _settings(chosen: str | None, folder: Path, boosts: Boosts) -> EngineSettings:

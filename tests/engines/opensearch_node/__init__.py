@@ -12,6 +12,7 @@ import subprocess
 import tempfile
 import time
 import urllib.request
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -52,6 +53,11 @@ class RunningNode:
     url: str
     process: "subprocess.Popen[bytes]"
 
+    def kill(self) -> None:
+        """End the node in the midst of what it does, as a power cut would."""
+        self.process.kill()
+        self.stop()
+
     def stop(self) -> None:
         """End the node, at once where it does not end by itself."""
         self.process.terminate()
@@ -65,29 +71,53 @@ class RunningNode:
                 pipe.close()
 
 
-def start(folder: Path, *, port: int = 0, **settings: str) -> RunningNode:
-    """A node whose data and log lie in a folder, on a port or any free one; it has answered when this returns. Names
-    of further settings have two underscores for a dot.
-    """
+def start(folder: Path, *, port: int = 0) -> RunningNode:
+    """A node whose data and log lie in a folder, on a port or any free one; it has answered when this returns."""
+    node = _launched(folder, port=port, settings={"discovery.type": "single-node"})
+    _wait(node, folder)
+    return node
+
+
+def start_together(folder: Path, count: int) -> tuple[RunningNode, ...]:
+    """So many nodes of one cluster, with their data and logs in a folder; all have joined when this returns."""
+    names = [f"node-{number}" for number in range(1, count + 1)]
+    ports = {name: _free_port() for name in names}
+    together = {
+        "discovery.seed_hosts": ",".join(f"127.0.0.1:{port}" for port in ports.values()),
+        "cluster.initial_cluster_manager_nodes": ",".join(names),
+    }
+    own = [together | {"node.name": name, "transport.port": str(port)} for name, port in ports.items()]
+    nodes = [_launched(folder / one["node.name"], settings=one) for one in own]
+    for node, name in zip(nodes, names, strict=True):
+        _wait(node, folder / name, f"?wait_for_nodes={count}&timeout=1s")
+    return tuple(nodes)
+
+
+def _launched(folder: Path, *, settings: Mapping[str, str], port: int = 0) -> RunningNode:
+    """A node that begins to run."""
     classes = _libraries()
     folder.mkdir(parents=True, exist_ok=True)
     port = port or _free_port()
     own = {"cluster.name": "pravilo", "node.name": "node", "path.home": str(folder), "http.port": str(port)}
-    own |= {"transport.port": str(_free_port()), "discovery.type": "single-node"} | SETTINGS
-    own |= {name.replace("__", "."): value for name, value in settings.items()}
+    own |= {"transport.port": str(_free_port()), **SETTINGS, **settings}
     java = ["java", f"-Xms{HEAP}", f"-Xmx{HEAP}", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"]
     words = [*java, "-cp", f"{classes}:{LIBRARIES}/*", "Node", *(f"{name}={value}" for name, value in own.items())]
     with (folder / "node.log").open("wb") as log:
         process = subprocess.Popen(words, stdin=subprocess.PIPE, stdout=log, stderr=subprocess.STDOUT)
-    node = RunningNode(url=f"http://127.0.0.1:{port}", process=process)
+    return RunningNode(url=f"http://127.0.0.1:{port}", process=process)
+
+
+def _wait(node: RunningNode, folder: Path, wanted: str = "") -> None:
+    """Wait until a node answers what is wanted of its health; RuntimeError with the end of its log where it never
+    does.
+    """
     ends = time.monotonic() + PATIENCE
-    while not _answers(node.url):
-        if process.poll() is not None or time.monotonic() > ends:
+    while not _answers(node.url + "/_cluster/health" + wanted):
+        if node.process.poll() is not None or time.monotonic() > ends:
             node.stop()
             said = (folder / "node.log").read_text(encoding="utf-8", errors="replace")[-2000:]
             raise RuntimeError(f"the node of OpenSearch does not answer: {said}")
         time.sleep(0.3)
-    return node
 
 
 @cache
@@ -129,7 +159,7 @@ def _run(*words: str) -> None:
 
 def _answers(url: str) -> bool:
     try:
-        with urllib.request.urlopen(f"{url}/_cluster/health", timeout=5) as answer:
+        with urllib.request.urlopen(url, timeout=5) as answer:
             return bool(answer.status == 200)
     except OSError:
         return False

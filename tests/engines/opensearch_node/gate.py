@@ -1,6 +1,7 @@
-"""What stands before a node in a large house: it asks for a password, and may turn requests away."""
+"""What stands before a node in a large house: it asks for a key, may speak TLS, and may turn requests away."""
 
 import base64
+import ssl
 import threading
 import urllib.error
 import urllib.request
@@ -23,10 +24,15 @@ class Gate:
 class _Server(ThreadingHTTPServer):
     """Hands on what comes with the right key."""
 
-    def __init__(self, node: str, key: str | None) -> None:
+    def __init__(self, node: str, key: str, tls: ssl.SSLContext | None) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
         self.node, self.key = node, key
-        self.gate = Gate(url=f"http://127.0.0.1:{self.server_port}")
+        self.gate = Gate(url=f"{'https' if tls else 'http'}://127.0.0.1:{self.server_port}")
+        if tls:
+            self.socket = tls.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A client that hangs up on a certificate is what some tests are about."""
 
 
 class _Handler(BaseHTTPRequestHandler):
@@ -37,7 +43,7 @@ class _Handler(BaseHTTPRequestHandler):
         body = self.rfile.read(int(self.headers.get("Content-Length") or 0))
         gate = self.server.gate
         gate.asked.append(f"{self.command} {self.path}")
-        if self.server.key and self.headers.get("Authorization") != self.server.key:
+        if self.headers.get("Authorization") != self.server.key:
             self.answer(401, b'{"error": "Unauthorized"}')
         elif "_bulk" in self.path and gate.refusing:
             self.answer(gate.refusing.pop(), b'{"error": {"reason": "too busy"}}')
@@ -68,10 +74,15 @@ class _Handler(BaseHTTPRequestHandler):
         pass
 
 
+def password(user: str, word: str) -> str:
+    """The key of a user with a password, as it stands in a request."""
+    return f"Basic {base64.b64encode(f'{user}:{word}'.encode()).decode()}"
+
+
 @contextmanager
-def gate_before(node: str, *, user: str, password: str) -> Iterator[Gate]:
-    """A gate before the node at an address, open as long as the context lasts, for one user."""
-    server = _Server(node, f"Basic {base64.b64encode(f'{user}:{password}'.encode()).decode()}")
+def gate_before(node: str, key: str, *, tls: ssl.SSLContext | None = None) -> Iterator[Gate]:
+    """A gate before the node at an address, open as long as the context lasts, for those who have the key."""
+    server = _Server(node, key, tls)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
     thread.start()
     try:

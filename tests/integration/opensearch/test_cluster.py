@@ -1,6 +1,5 @@
 """A library on a real node of OpenSearch: moved there by commands, answered alike, and told of where it is away."""
 
-import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -24,44 +23,14 @@ from search_service.search.engine.opensearch.mapping import VERSION
 from search_service.search.index import FIELDS
 from search_service.search.weights import RANKING
 from search_service.settings import Settings
-from tests.commands import build_with_commands, run, said
+from tests.commands import run, said
 from tests.engines import opensearch_node, unit_of_words
-from tests.engines.opensearch_node.gate import Gate, gate_before
+from tests.engines.opensearch import PREFIX, file_of, index_of
+from tests.engines.opensearch_node.gate import Gate, gate_before, password
 
 pytestmark = pytest.mark.opensearch
 CLOSED = "http://127.0.0.1:9"  # the port of discard, where nothing listens
-PREFIX = "library"
 QUERIES = ("карты", "карты колода", '"карты"', "кар*", "law:5", "карта -колода", "карты щщщ ззз")
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[OpenSearch]:
-    with OpenSearch(hosts=[opensearch_node.shared().url]) as opened:
-        yield opened
-
-
-def file_of(folder: Path, url: str, **others: str | int) -> str:
-    """The engine as chosen by a file of settings."""
-    path = folder / "cluster.toml"
-    rows = {"url": url, "prefix": PREFIX, "shards": 2} | others
-    path.write_text("".join(f"{name} = {json.dumps(value)}\n" for name, value in rows.items()), encoding="utf-8")
-    return f"opensearch:{path}"
-
-
-@pytest.fixture(scope="module")
-def moved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, str]:
-    """A corpus, its data folder with a build for Whoosh and for the node, and how the node is chosen."""
-    folder = tmp_path_factory.mktemp("moved")
-    corpus, data = build_with_commands(folder)
-    engine = file_of(folder, opensearch_node.shared().url)
-    built = run(corpus, data, "--engine", "whoosh", "--engine", engine, "build")
-    assert built.exit_code == 0, built.stderr
-    return corpus, data, engine
-
-
-def index_of(data: Path) -> str:
-    note = data / "current" / "index" / "opensearch" / "index.json"
-    return str(json.loads(note.read_text(encoding="utf-8"))["index"])
 
 
 def asked(moved: tuple[Path, Path, str], *words: str) -> Result:
@@ -78,7 +47,7 @@ def test_a_cluster_answers_as_the_embedded_engine_does(moved: tuple[Path, Path, 
 def test_an_index_is_named_by_its_build_and_the_alias_leads_to_it(
     moved: tuple[Path, Path, str], client: OpenSearch
 ) -> None:
-    name = index_of(moved[1])
+    name = index_of(moved[1] / "current")
     assert name.startswith(f"{PREFIX}-{(moved[1] / 'current').resolve().name}-")
     assert list(client.indices.get_alias(name=PREFIX)) == [name]
     about = client.indices.get(index=name)[name]
@@ -86,10 +55,20 @@ def test_an_index_is_named_by_its_build_and_the_alias_leads_to_it(
     assert recorded_engines(moved[1] / "current") == ("whoosh", "opensearch")
 
 
+def test_a_node_that_takes_short_questions_only_is_told(moved: tuple[Path, Path, str], client: OpenSearch) -> None:
+    name = "indices.query.bool.max_clause_count"
+    client.cluster.put_settings(body={"persistent": {name: 1024}})
+    try:
+        assert f"set {name} to 8192 in opensearch.yml" in asked(moved, "verify", "--only", "build").stderr
+    finally:
+        client.cluster.put_settings(body={"persistent": {name: None}})
+
+
 def test_verify_tells_of_the_cluster(moved: tuple[Path, Path, str]) -> None:
     told = asked(moved, "verify", "--only", "build")
     assert told.exit_code == 0, told.stderr
-    for words in ("cluster pravilo: OpenSearch 2.", "1 node, ", f"index {index_of(moved[1])}: ", f"alias {PREFIX}"):
+    name = index_of(moved[1] / "current")
+    for words in ("cluster pravilo: OpenSearch 2.", "1 node, ", f"index {name}: ", f"alias {PREFIX}"):
         assert words in told.stderr
 
 
@@ -106,12 +85,12 @@ def test_what_a_killed_indexing_leaves_is_removed_by_the_next_and_the_alias_stay
     indexer.begin(FIELDS)
     indexer.add(unit_of_words(0, "слово"))
     (name,) = [one for one in client.indices.get(index=f"{PREFIX}-*") if "killed" in one]
-    assert list(client.indices.get_alias(name=PREFIX)) == [index_of(data)]
+    assert list(client.indices.get_alias(name=PREFIX)) == [index_of(data / "current")]
     assert run(corpus, copied, "--engine", engine, "build").exit_code == 0
     assert not client.indices.exists(index=name)
     discarded = open_indexer(engine, copied / "current" / "index" / "opensearch", RANKING.boosts)
     discarded.discard()
-    assert list(client.indices.get_alias(name=PREFIX)) == [index_of(data)]
+    assert list(client.indices.get_alias(name=PREFIX)) == [index_of(data / "current")]
 
 
 def test_an_index_that_answers_otherwise_than_its_build_is_not_led_to(
@@ -124,7 +103,7 @@ def test_an_index_that_answers_otherwise_than_its_build_is_not_led_to(
     with pytest.raises(IndexUnreadableError, match="it has 2 units, and the build has 3"):
         indexer.publish()
     indexer.discard()
-    assert list(client.indices.get_alias(name=PREFIX)) == [index_of(moved[1])]
+    assert list(client.indices.get_alias(name=PREFIX)) == [index_of(moved[1] / "current")]
 
 
 def test_a_part_of_an_answer_is_none(moved: tuple[Path, Path, str], client: OpenSearch) -> None:
@@ -132,36 +111,18 @@ def test_a_part_of_an_answer_is_none(moved: tuple[Path, Path, str], client: Open
     assert engine.search(Batch()).units > 0
     batch = Batch(counts={"all": Request()})
     whole = engine.search(batch)
-    client.indices.close(index=index_of(moved[1]))
+    client.indices.close(index=index_of(moved[1] / "current"))
     try:
         with pytest.raises(EngineAwayError, match="a part of the index"):
             engine.search(batch)
     finally:
-        client.indices.open(index=index_of(moved[1]), params={"wait_for_active_shards": "all"})
+        client.indices.open(index=index_of(moved[1] / "current"), params={"wait_for_active_shards": "all"})
     assert engine.search(batch) == whole
     engine.close()
 
 
-def test_an_index_that_may_only_be_read_is_told_and_a_new_one_refused(
-    moved: tuple[Path, Path, str], client: OpenSearch
-) -> None:
-    name, block = index_of(moved[1]), "blocks.read_only_allow_delete"
-    client.indices.put_settings(index=name, body={f"index.{block}": True})
-    client.cluster.put_settings(body={"persistent": {f"cluster.{block}": True}})
-    try:
-        assert "may only be read: a disk was too full" in asked(moved, "verify", "--only", "build").stderr
-        assert asked(moved, "search", "карты").exit_code == 0
-        refused = asked(moved, "build")
-        assert refused.exit_code == 3
-        assert "OpenSearch at" in said(refused)
-    finally:
-        client.cluster.put_settings(body={"persistent": {f"cluster.{block}": None}})
-        client.indices.put_settings(index=name, body={f"index.{block}": None})
-    assert list(client.indices.get_alias(name=PREFIX)) == [name]
-
-
 def test_a_mapping_of_another_version_is_refused(moved: tuple[Path, Path, str], client: OpenSearch) -> None:
-    name = index_of(moved[1])
+    name = index_of(moved[1] / "current")
     client.indices.put_mapping(index=name, body={"_meta": {"pravilo": VERSION - 1}})
     try:
         result = asked(moved, "search", "карты")
@@ -173,21 +134,8 @@ def test_a_mapping_of_another_version_is_refused(moved: tuple[Path, Path, str], 
 
 @pytest.fixture
 def gate() -> Iterator[Gate]:
-    with gate_before(opensearch_node.shared().url, user="reader", password="s3cret") as opened:
+    with gate_before(opensearch_node.shared().url, password("reader", "s3cret")) as opened:
         yield opened
-
-
-def test_a_password_opens_and_a_wrong_one_is_told_without_showing_it(
-    moved: tuple[Path, Path, str], gate: Gate, tmp_path: Path
-) -> None:
-    right = file_of(tmp_path, gate.url, user="reader", password="s3cret")
-    assert run(*moved[:2], "--engine", right, "search", "карты").exit_code == 0
-    wrong = file_of(tmp_path, gate.url, user="reader", password="wr0ng")
-    for command in (("search", "карты"), ("build", "--force"), ("verify", "--only", "build")):
-        result = run(*moved[:2], "--engine", wrong, *command)
-        assert result.exit_code == (1 if command[0] == "verify" else 3)
-        assert "does not take this user and password, or token" in result.stderr
-        assert "wr0ng" not in result.output
 
 
 def test_what_a_busy_node_refuses_is_sent_again(gate: Gate, tmp_path: Path) -> None:
@@ -237,13 +185,6 @@ def test_a_cluster_that_cannot_be_reached_is_told_with_what_to_do(
         assert result.exit_code == 3
         assert words in said(result)
         assert "s3cret" not in result.output
-
-
-def test_a_node_without_tls_is_told(moved: tuple[Path, Path, str]) -> None:
-    address = opensearch_node.shared().url.replace("http:", "https:")
-    result = run(*moved[:2], "--engine", f"opensearch:{address}", "search", "карты")
-    assert result.exit_code == 3
-    assert "cannot be checked, or it speaks no TLS" in said(result)
 
 
 @pytest.mark.parametrize("lang", ["ru", "en"])

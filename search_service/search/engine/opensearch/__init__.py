@@ -2,15 +2,16 @@
 
 `connection` reads how the cluster is reached and tells what is wrong with it, `mapping` says how words are stored
 there, `names` what an index is called, `writing` puts units in, `queries` makes requests, `searching` answers,
-`condition` tells how the cluster does.
+`leading` moves the alias of the library, `condition` tells how the cluster does.
 """
 
 from search_service.search.engine.opensearch.condition import condition
+from search_service.search.engine.opensearch.leading import lead
 from search_service.search.engine.opensearch.searching import OpenSearchEngine
 from search_service.search.engine.opensearch.writing import OpenSearchIndexer
 from search_service.search.engine.port import EngineSettings
 
-__all__ = ["OpenSearchEngine", "OpenSearchIndexer", "condition", "open_engine", "open_indexer"]
+__all__ = ["OpenSearchEngine", "OpenSearchIndexer", "condition", "lead", "open_engine", "open_indexer"]
 
 
 def open_engine(settings: EngineSettings) -> OpenSearchEngine:

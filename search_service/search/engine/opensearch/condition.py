@@ -1,11 +1,17 @@
 """How the cluster of an index does, told from outside: for `pravilo verify`."""
 
+from typing import Final
+
 from opensearchpy import OpenSearch
 
 from search_service.search.engine.opensearch.connection import client_of, connection_of, reaching
 from search_service.search.engine.opensearch.mapping import VERSION
 from search_service.search.engine.opensearch.names import required
 from search_service.search.engine.port import Condition, EngineSettings, IndexUnreadableError
+
+MOST_CLAUSES: Final = "indices.query.bool.max_clause_count"
+USUAL_CLAUSES: Final = 1024  # what OpenSearch allows where nothing is set
+CLAUSES: Final = 8192  # the forms of several beginnings of words, MAX_FORMS each, in every field
 
 
 def condition(settings: EngineSettings) -> Condition:
@@ -35,9 +41,24 @@ def _tell_of_cluster(client: OpenSearch, facts: list[str], faults: list[str]) ->
     )
     if health["status"] == "red":
         faults.append("the cluster is red: a shard of some index is nowhere")
+    if (fewest := _clauses_allowed(client)) < CLAUSES:
+        faults.append(
+            f"the cluster takes questions of {fewest} clauses, and beginnings of words want more: set {MOST_CLAUSES} "
+            f"to {CLAUSES} in opensearch.yml"
+        )
     for row in client.cat.allocation(format="json", params={"bytes": "gb"}):
         if row.get("disk.percent"):
             facts.append(f"disk of {row['node']}: {row['disk.percent']}% used, {row['disk.avail']} GB free")
+
+
+def _clauses_allowed(client: OpenSearch) -> int:
+    """How many clauses a question may have on the node that takes the fewest."""
+    told = client.cluster.get_settings(params={"flat_settings": "true"})
+    for kind in ("transient", "persistent"):
+        if MOST_CLAUSES in told[kind]:
+            return int(told[kind][MOST_CLAUSES])
+    nodes = client.nodes.info(metric="settings", params={"flat_settings": "true"})["nodes"].values()
+    return min(int(node["settings"].get(MOST_CLAUSES, USUAL_CLAUSES)) for node in nodes)
 
 
 def _tell_of_index(client: OpenSearch, name: str, alias: str, facts: list[str], faults: list[str]) -> None:

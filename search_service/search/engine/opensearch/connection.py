@@ -92,6 +92,10 @@ def _checked(connection: Connection, where: str) -> Connection:
             )
         if parts.scheme not in ("http", "https") or not parts.hostname:
             raise IndexUnreadableError(f"{where} has a URL that is none; {HELP}")
+    for name in ("ca", "cert", "key"):
+        file = getattr(connection, name)
+        if file and not Path(file).is_file():
+            raise IndexUnreadableError(f"{where}: {name} names {file}, which is not a file that can be read; {HELP}")
     return connection
 
 

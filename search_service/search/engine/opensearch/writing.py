@@ -8,6 +8,7 @@ from opensearchpy import OpenSearch
 from opensearchpy.exceptions import NotFoundError, TransportError
 
 from search_service.search.engine.opensearch.connection import REFUSED, client_of, connection_of, reaching
+from search_service.search.engine.opensearch.leading import PATIENT, lead_to
 from search_service.search.engine.opensearch.mapping import body_of, document_of
 from search_service.search.engine.opensearch.names import new_name, note, noted, required
 from search_service.search.engine.opensearch.searching import OpenSearchEngine
@@ -15,7 +16,6 @@ from search_service.search.engine.port import EngineSettings, IndexUnit, IndexUn
 from search_service.search.engine.sample import SAMPLED, faults_of_sample
 
 BULK: Final = 500  # units that are sent at a time
-PATIENT: Final = 60.0  # seconds that one of the few slow requests of an indexing may take
 WAITS: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)  # seconds before what a busy node refused is sent again
 
 
@@ -70,7 +70,7 @@ class OpenSearchIndexer:
                 raise IndexUnreadableError(
                     f"the new index {name} is not as the build: {faults[0]}; run `pravilo build`"
                 )
-            self._lead_to(name)
+            lead_to(self._client, self._connection.prefix, name)
 
     def discard(self) -> None:
         """Remove the index that the folder names. Where the alias led to it, it leads to the newest that is left."""
@@ -89,15 +89,7 @@ class OpenSearchIndexer:
                 left = indices.get(index=f"{self._connection.prefix}-*", params={"allow_no_indices": "true"})
                 by_age = sorted(left, key=lambda one: int(left[one]["settings"]["index"]["creation_date"]))
                 for other in by_age[-1:]:
-                    self._lead_to(other)
-
-    def _lead_to(self, name: str) -> None:
-        alias, others = self._connection.prefix, f"{self._connection.prefix}-*"
-        actions = [
-            {"remove": {"index": others, "alias": alias, "must_exist": False}},
-            {"add": {"index": name, "alias": alias}},
-        ]
-        self._client.indices.update_aliases(body={"actions": actions}, request_timeout=PATIENT)
+                    lead_to(self._client, self._connection.prefix, other)
 
     def _send(self) -> None:
         waiting, self._held = self._held, []
