@@ -6,12 +6,15 @@ import pytest
 from click.testing import CliRunner
 
 from search_service.cli import main
+from tests.engines import opensearch_node
 
 
 @pytest.fixture(scope="session")
 def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of a build of the whole corpus, for every engine that needs no server."""
+    """The folder of a build of the whole corpus, for every engine that can be had here."""
     data = tmp_path_factory.mktemp("data")
-    built = CliRunner().invoke(main, ["--data", str(data), "--engine", "whoosh", "--engine", "tantivy", "build"])
+    cluster = () if opensearch_node.why_none() else (f"opensearch:{opensearch_node.shared().url}",)
+    chosen = [word for engine in ("whoosh", "tantivy", *cluster) for word in ("--engine", engine)]
+    built = CliRunner().invoke(main, ["--data", str(data), *chosen, "build"])
     assert built.exit_code == 0, built.output
     return data / "current"
