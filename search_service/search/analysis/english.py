@@ -10,6 +10,8 @@ from typing import Final
 
 from snowballstemmer import EnglishStemmer
 
+from search_service.search.analysis.irregular import BASES
+
 SPELLINGS: Final = re.compile(
     r"""
     (?P<our>   (?<=[a-z]{3}) our (?=(?:s|ed|ing|able|ably|ite|ful|less|al)?$) )  # honour, behaviours
@@ -36,8 +38,8 @@ FOLDED: Final = {
 
 
 def english_stem(form: str) -> str:
-    """The stem of a folded word: "honours" and "honor" are "honor"."""
-    stem: str = EnglishStemmer().stemWord(american(form))  # one for each word: a stemmer keeps its word in itself
+    """The stem of a folded word: "honours" and "honor" are "honor", "thought" and "thinking" are "think"."""
+    stem: str = EnglishStemmer().stemWord(american(BASES.get(form, form)))  # one for each word: a stemmer keeps its word in itself
     return stem
 
 

@@ -28,6 +28,8 @@ PIECE: Final = re.compile(
     re.VERBOSE,
 )
 CHUNK: Final = re.compile(r"\S+")
+# Russian words of one letter, by how they are typed in Latin ones among others: «ne v zone».
+ONE_LETTER: Final = {**dict(zip("vksouiya", "вксоуиуа", strict=True)), "ya": "я", "ja": "я"}
 MAX_GUESSED: Final = 200  # code points of a text of which another one is guessed
 EDGES: Final = re.compile(r"^\W+|\W+$")
 KEYS_BEFORE: Final = ",.;'[]`<>{}:~"  # where a piece begins with one, it may be the key of б, ю, ж, э, х, ъ or ё
@@ -98,7 +100,8 @@ class Rewriter:
         for found, following in zip(pieces, [*pieces[1:], None], strict=False):
             if strange == MAX_STRANGE:
                 return
-            if found.start() < end or not self._is_strange(found[0], quoted=bool(found["quoted"])):
+            small = romanised and fold(found[0]) in ONE_LETTER
+            if found.start() < end or not (small or self._is_strange(found[0], quoted=bool(found["quoted"]))):
                 continue
             strange += 1
             if following and ReasonKind.TYPO not in without and self._are_one(found[0], following[0]):
@@ -140,18 +143,22 @@ class Rewriter:
 
     def _is_romanised(self, text: str) -> bool:
         """Whether all words in Latin letters sound Russian, and none is an English one that is found."""
-        forms = (token.form for token in tokenize(text) if token.form.isascii() and token.form.isalpha())
-        return all(self._in_russian(one) and (one in STOP_WORDS or not self._known.answered(one)) for one in forms)
+        forms = [token.form for token in tokenize(text) if token.form.isascii() and token.form.isalpha()]
+        longer = [form for form in forms if form not in ONE_LETTER]
+        return bool(longer or not forms) and all(
+            self._in_russian(one) and (one in STOP_WORDS or not self._known.answered(one)) for one in longer
+        )
 
     def _candidates(self, chunk: str, *, romanised: bool) -> Iterator[Repair]:
         """What a strange piece may be meant for, likeliest first."""
         tokens = list(tokenize(chunk))
-        strange = self._is_unanswered(chunk, tokens)
+        small = ONE_LETTER.get(fold(chunk)) if romanised else None
+        strange = small is not None or self._is_unanswered(chunk, tokens)
         if strange and (flipped := self._flipped(chunk, self._known.answered)):
             yield Repair(kind=ReasonKind.LAYOUT, from_=flipped[0], to=flipped[1])
         core = EDGES.sub("", chunk)
         is_word = strange and len(tokens) == 1 and (romanised or not self._known.in_dictionary(fold(core)))
-        if is_word and (russian := self._in_russian(fold(core))):
+        if is_word and (russian := small or self._in_russian(fold(core))):
             yield Repair(kind=ReasonKind.TRANSLIT, from_=core, to=russian)
         for token in tokens:
             if not self._known.answered(token.form) and (right := self._respelt(token.form)):

@@ -182,6 +182,14 @@ def test_what_is_left_as_typed(rewriter: Rewriter, typed: str) -> None:
     assert rewriter.rewrite(typed, frozenset()).text == typed
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [("pas v ochered", "пас в очередь"), ("v", "v"), ("s k", "s k"), ("a password v ochered", "a password v очередь")],
+)
+def test_a_word_of_one_letter_is_russian_among_russian_ones(rewriter: Rewriter, typed: str, meant: str) -> None:
+    assert rewriter.rewrite(typed, frozenset()).text == meant
+
+
 def test_each_word_is_repaired_by_itself(rewriter: Rewriter) -> None:
     rewritten = rewriter.rewrite("gthbjl  корекции, bolelshik", frozenset())
     assert rewritten.text == "период  коррекции, болельщик"
