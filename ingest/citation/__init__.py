@@ -5,7 +5,7 @@ from ingest.citation.elsewhere import OwnNames, may_be_of_others, names_other_bo
 from ingest.citation.grammar import Grammar
 from ingest.citation.in_text import find
 from ingest.citation.resolve import Exists, Outcome, known_ids, link_record, nearest, outcome
-from ingest.citation.typed import Reading, parse
+from ingest.citation.typed import Reading, number_named, parse
 
 __all__ = [
     "Citation",
@@ -20,6 +20,7 @@ __all__ = [
     "may_be_of_others",
     "names_other_book",
     "nearest",
+    "number_named",
     "outcome",
     "parse",
 ]

@@ -19,6 +19,13 @@ LAST_WORD: Final = re.compile(r"[\s,(]+(?P<word>[^\W\d_]+\.?)\)?$")
 LAST_YEAR: Final = re.compile(r"[\s,(]+(?P<year>(?:19|20)[0-9]{2})(?:\s*г(?:\.|\w{0,4}))?\)?$")
 # 75, Пример 1 · 79C, footnote 2 · 36.1, пример А
 LAST_HUNG: Final = re.compile(r"[\s,(]+(?P<word>[^\W\d_]+\.?)\s*(?P<mark>[1-9][0-9]{0,2}|[^\W\d_])\)?$")
+# 79C сноска · 27.8 (note): where nothing tells which, the first
+LAST_HUNG_ALONE: Final = re.compile(r"[\s,(]+(?P<word>[^\W\d_]+\.?)\)?$")
+# сноска к 79С · footnote 1 to 74C5 · пример А из 36.1
+FIRST_HUNG: Final = re.compile(
+    r"(?P<word>[^\W\d_]+\.?)(?:\s*(?P<mark>[1-9][0-9]{0,2}|[^\W\d_]))?,?\s+(?:ко?|из|от|в|to|of|on|in|from|at)\s+(?=\w)",
+    re.IGNORECASE,
+)
 # 77 Правил Дубликатного Бриджа
 WORD_INSIDE: Final = re.compile(r"\s(?P<word>[^\W\d_]{3,})")
 
@@ -76,9 +83,12 @@ def _roles(word: str, grammar: Grammar) -> frozenset[Role]:
 
 def strip_head(typed: Typed, grammar: Grammar) -> Typed:
     """Without the words that stand before the number."""
+    if (found := FIRST_HUNG.match(typed.body)) and (hung := _hung(found["word"], found["mark"], grammar)):
+        typed = replace(typed, body=typed.body[found.end() :], hung=hung)
     while match := FIRST_WORD.match(typed.body):
         roles = _roles(match["word"], grammar)
-        joins = Role.IN in roles or (typed.roles and roles & {Role.FILLER, Role.JOIN, Role.THIS})
+        on = Role.COMMENTARY in typed.roles and match["word"].lower() == "on"  # in a text it announces nothing
+        joins = on or Role.IN in roles or (typed.roles and roles & {Role.FILLER, Role.JOIN, Role.THIS})
         if not (roles & HEADS or joins):
             break
         year = grammar.previous if Role.FORMER in roles else typed.year
@@ -91,7 +101,9 @@ def strip_tail(typed: Typed, grammar: Grammar) -> Typed:
     while True:
         if (match := LAST_YEAR.search(typed.body)) and _names_edition(typed, int(match["year"]), grammar):
             typed = replace(typed, body=typed.body[: match.start()], year=int(match["year"]))
-        elif (match := LAST_HUNG.search(typed.body)) and (hung := _hung(match, grammar)):
+        elif (match := LAST_HUNG.search(typed.body)) and (hung := _hung(match["word"], match["mark"], grammar)):
+            typed = replace(typed, body=typed.body[: match.start()], hung=hung)
+        elif (match := LAST_HUNG_ALONE.search(typed.body)) and (hung := _hung(match["word"], None, grammar)):
             typed = replace(typed, body=typed.body[: match.start()], hung=hung)
         elif (match := LAST_WORD.search(typed.body)) and _closes(match["word"], grammar):
             roles = _roles(match["word"], grammar)
@@ -109,10 +121,12 @@ def _names_edition(typed: Typed, year: int, grammar: Grammar) -> bool:
     return typed.year is None and (year in grammar.editions or typed.announced(Role.EDITION))
 
 
-def _hung(match: re.Match[str], grammar: Grammar) -> tuple[str, str] | None:
-    roles = _roles(match["word"], grammar)
+def _hung(name: str, mark: str | None, grammar: Grammar) -> tuple[str, str] | None:
+    """What hangs on a number by the word for it and its mark; of a footnote or note that has none it is the first."""
+    roles = _roles(name, grammar)
     word = next((word for role, word in HUNG_WORDS if role in roles), None)
-    mark = match["mark"]
+    if mark is None:
+        return (word, "1") if word and Role.EXAMPLE not in roles else None
     if not mark.isdigit():
         mark = (grammar.by_shape(mark) or grammar.by_order(mark) or "").upper()
     return (word, mark) if word and mark and mark.isascii() else None

@@ -70,6 +70,9 @@ ORDINALS: Final[Mapping[str, int]] = MappingProxyType(dict(_ordinals()))
 VALUES: Final[Mapping[str, int]] = MappingProxyType({**ORDINALS, **dict(_cardinals())})
 """What each number word is worth, in small letters and with е for ё."""
 
+NOMINATIVES: Final = frozenset(forms.split()[0] for forms in _RUSSIAN.values())
+"""Russian cardinals as one counts with them."""
+
 HUNDREDS: Final = frozenset({"hundred", "hundredth"})
 STOPS: Final = frozenset({"точка", "point", "dot"})
 

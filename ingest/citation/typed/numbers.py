@@ -12,11 +12,11 @@ from ingest.citation.grammar import LETTERS, Grammar
 from ingest.lexis import by_shape, is_item_numeral, roman_numeral, roman_value, to_other_keys
 from ingest.model import RecordId
 
-# 27 · 27B · 27 b 1 · 27в1б · 27В1(b) · 27B1(b)(i) · 12C2.i
+# 27 · 27B · 27 b 1 · 27в1б · 27В1(b) · 27B1(b)(i) · 12C2.i · 74 C(1)
 LAW: Final = re.compile(
     r"""(?P<law>[1-9][0-9]{0,2})
         (?:[ .\-]{0,3}(?P<letter>[^\W\d_])
-           (?:[ .\-]{0,3}(?P<digit>[1-9][0-9]?))?
+           (?:[ .\-]{0,3}(?:(?P<digit>[1-9][0-9]?)|\([ ]?(?P<shut>[1-9][0-9]?)[ ]?\)))?
            (?P<gap>[ .\-]{0,3})(?:\([ ]?(?P<closed>[^\W\d_]{1,7})[ ]?\)|(?P<open>[^\W\d_]{1,7}))?
            [ .]{0,2}(?:\(?(?P<roman>[ivxlcіх]{1,7})\)?)?
         )?[.]?""",
@@ -94,10 +94,16 @@ def _law_paths(match: re.Match[str], scheme: str, grammar: Grammar) -> Iterator[
         if letter is None:
             return
         path = (*path, letter.upper())
-    if match["digit"]:
-        path = (*path, match["digit"])
+    if digit := _digit(match):
+        path = (*path, digit)
     for tail in _tails(match, scheme, grammar):
         yield (*path, *tail)
+
+
+def _digit(match: re.Match[str]) -> str | None:
+    """The number after the letter, in brackets or not."""
+    digit: str | None = match["digit"] or match["shut"]
+    return digit
 
 
 def _tails(match: re.Match[str], scheme: str, grammar: Grammar) -> Iterator[tuple[str, ...]]:
@@ -115,14 +121,14 @@ def _tails(match: re.Match[str], scheme: str, grammar: Grammar) -> Iterator[tupl
         yield (f".{numeral}",)
         if match["closed"] or "." in match["gap"]:
             return
-    small = read_letter(mark, scheme, grammar) if len(mark) == 1 and match["digit"] else None
+    small = read_letter(mark, scheme, grammar) if len(mark) == 1 and _digit(match) else None
     if small:
         yield (small.lower(), *inner)
 
 
 def _own_numeral(match: re.Match[str], mark: str) -> str | None:
     """The roman item that a mark names: one set apart from the letter before it, and no lone c, d, l or m."""
-    apart = match["closed"] or match["gap"] or match["digit"]
+    apart = match["closed"] or match["gap"] or _digit(match)
     numeral = fold_numeral(mark) if apart else None
     return numeral if numeral and (is_item_numeral(numeral) or len(mark) > 1) else None
 

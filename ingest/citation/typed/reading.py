@@ -32,9 +32,11 @@ OTHER_LAYOUT_TAIL: Final = re.compile(r"[0-9][fultp]$")
 PREPOSITION: Final = re.compile(r"[0-9]+\s[вскаио]")
 # «27d1,»: the comma is the key of «б»
 COMMA_KEY: Final = re.compile(r"[a-z][0-9]{1,2},$")
+ARTICLE: Final = re.compile(r"^the\s+(?=[^\W\d_]{3})", re.IGNORECASE)  # the commentary on Law 79
 NUMERAL: Final = re.compile(r"[1-9][0-9]{0,2}")
-# 79,5 · 79,5(iv): a comma for the stop
+# 79,5 · 79,5(iv) · 75,8,ii: a comma for the stop
 COMMA: Final = re.compile(r"(?P<section>[1-9][0-9]?),(?P<number>[1-9][0-9]?(?![0-9]).{0,16})")
+COMMA_BEFORE_ITEM: Final = re.compile(r",(?=\(?[^\W\d_])")
 # c79.5.iv: the commentary, by its first letter
 COMMENTARY_LETTER: Final = re.compile(r"[cкk]\.?\s?(?=[1-9][0-9]?\s?\.\s?[0-9])", re.IGNORECASE)
 
@@ -87,7 +89,7 @@ def _clean(typed: str) -> str:
     """
     text = unicodedata.normalize("NFKC", typed.replace("№", " "))
     text = "".join(letter for letter in text if unicodedata.category(letter) not in ("Cf", "Mn"))
-    text = " ".join(text.strip(" \t\n\"'«»“”„?!").split())
+    text = ARTICLE.sub("", " ".join(text.strip(" \t\n\"'«»“”„?!").split()))
     if re.fullmatch(r"\([^()]*\)", text):
         text = text[1:-1].strip()
     return text if COMMA_KEY.search(text) else text.rstrip(",; ")
@@ -215,6 +217,7 @@ def _list(typed: Typed, grammar: Grammar) -> Iterator[Reading]:
 def _decimal(typed: Typed, grammar: Grammar) -> Iterator[Reading]:
     """«79,5»: the paragraph with a comma for its stop, and the two Laws."""
     if match := COMMA.fullmatch(typed.body):
-        stopped = replace(typed, body=f"{match['section']}.{match['number']}")
+        number = COMMA_BEFORE_ITEM.sub(".", match["number"])
+        stopped = replace(typed, body=f"{match['section']}.{number}")
         yield from (replace(one, mention=typed.body, doubt="comma") for one in _single(stopped, grammar))
         yield from (replace(one, doubt=one.doubt or "list") for one in _list(typed, grammar))

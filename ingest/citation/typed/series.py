@@ -17,7 +17,6 @@ from ingest.citation.typed.numbers import (
     law_readings,
     letter_readings,
     paragraph_readings,
-    read_letter,
 )
 from ingest.lexis import is_item_numeral, roman_value
 from ingest.model import RecordId
@@ -127,10 +126,10 @@ class Series:
             return
         seen = set()
         for first, doubt in self._first(ends[0]):
-            for targets in self._to(first, ends[1]):
+            for targets, why in self._to(first, ends[1], cyrillic=not ends[0].isascii()):
                 if len(targets) > 1 and targets not in seen:
                     seen.add(targets)
-                    yield targets, doubt
+                    yield targets, doubt or why
 
     def _first(self, typed: str) -> Iterator[tuple[RecordId, str]]:
         if self.sections and NUMERAL.fullmatch(typed):
@@ -139,20 +138,24 @@ class Series:
         yield from paragraph_readings(typed, self.grammar)
         yield from _likely(law_readings(typed, self.grammar))
 
-    def _to(self, first: RecordId, typed: str) -> Iterator[tuple[RecordId, ...]]:
-        """The ids from `first` to what `typed` says."""
+    def _to(self, first: RecordId, typed: str, *, cyrillic: bool) -> Iterator[Member]:
+        """The ids from `first` to what `typed` says, with the doubt of each way to read that: «79а-в» ends with B or,
+        where the first letter is `cyrillic` too, with the third of the alphabet.
+        """
         if first.is_commentary:
-            yield from self._paragraphs(first, typed)
+            yield from ((targets, "") for targets in self._paragraphs(first, typed))
+            return
+        if first.depth == 2 and len(typed) == 1 and typed.isalpha():
+            letters = letter_readings(typed, self.grammar)
+            for letter, doubt in letters if cyrillic else [(letters[0][0], "")] if letters else ():
+                yield range_targets(first.levels, (letter.upper(),), self.grammar.last_law), doubt
             return
         lasts = [last.levels for last, _ in law_readings(typed, self.grammar)]
-        letter = read_letter(typed, "shape", self.grammar) if len(typed) == 1 and typed.isalpha() else None
-        if letter and first.depth == 2:
-            lasts = [(letter.upper(),)]
-        elif LETTERED.fullmatch(typed) and first.depth == 3 and any(map(str.isdigit, typed)):
+        if LETTERED.fullmatch(typed) and first.depth == 3 and any(map(str.isdigit, typed)):
             lasts = [last.levels for last, _ in law_readings(f"{first.levels[0]}{typed}", self.grammar)]
         for last in lasts:
-            yield range_targets(first.levels, last, self.grammar.last_law)
-        yield self._items(first, typed)
+            yield range_targets(first.levels, last, self.grammar.last_law), ""
+        yield self._items(first, typed), ""
 
     def _paragraphs(self, first: RecordId, typed: str) -> Iterator[tuple[RecordId, ...]]:
         """Sections 75-77, paragraphs 75.6-75.9 and 75.6-9, items 79.5.(ii)-(iv) and 79.5.ii-79.5.iv."""

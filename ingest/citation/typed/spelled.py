@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from ingest.citation.grammar import Grammar, Role
-from ingest.citation.typed.number_words import HUNDREDS, LETTER_NAMES, ORDINALS, STOPS, VALUES, value_of
+from ingest.citation.typed.number_words import HUNDREDS, LETTER_NAMES, NOMINATIVES, ORDINALS, STOPS, VALUES, value_of
 from ingest.lexis import by_shape, roman_numeral, roman_value
 
 PIECE: Final = re.compile(r"[^\W\d_]+|[0-9]+|\S")
@@ -23,6 +23,10 @@ ENDING: Final = re.compile(
 DOUBTFUL_ENDING: Final = re.compile(r"(?<![\w.])(?P<number>[1-9][0-9]{0,2})-е(?!\w)")
 ARTICLE: Final = re.compile(r"^the\s+(?=[1-9])", re.IGNORECASE)
 ROMAN: Final = re.compile(r"[IVXLC]+|[ivxlc]{2,}")
+# XXVII · «XXVII В»: alone, but for those that number items too, and for XX, a redouble
+ALONE: Final = re.compile(r"(?P<roman>(?![XХ]+(?!\w))[^\W\d_]{2,8})(?P<letter>\s?[^\W\d_])?")
+LEAST_ALONE: Final = 11
+SPOKEN_LETTERS: Final = frozenset("абвгдес")
 LONGEST_ABBREVIATION: Final = 4
 ANNOUNCED: Final = frozenset({Role.LAW, Role.PARAGRAPH, Role.COMMENTARY, Role.SECTION})
 JOINTS: Final = frozenset({Role.JOIN, Role.TO, Role.FROM, Role.NUMBER, Role.FILLER})
@@ -48,9 +52,14 @@ def as_digits(text: str, grammar: Grammar) -> str:
     """Return what was typed with digits for numbers in words, for ordinals and for Roman numbers of Laws; itself where
     it has none, or where the words only count.
 
-    «двадцать семь бэ один» -> «27 b 1», «правило двадцать» -> «правило 20», "Law XXVII" -> "Law 27".
+    «двадцать семь бэ один» -> «27 b 1», «правило двадцать» -> «правило 20», "Law XXVII" -> "Law 27",
+    "XXVII B" -> "27 B".
     """
     text = ARTICLE.sub("", ENDING.sub(r"\g<number>", text))
+    if (found := ALONE.fullmatch(text)) and found["roman"].isupper():
+        number = _roman(found["roman"], grammar.last_law)
+        if number and number >= LEAST_ALONE:
+            return f"{number}{found['letter'] or ''}"
     pieces = _pieces(text, grammar)
     if any(piece.value or piece.word in STOPS for piece in pieces) and _name_numbers(pieces):
         text = ARTICLE.sub("", _in_digits(text, pieces))
@@ -100,7 +109,7 @@ def _name_numbers(pieces: Sequence[_Piece]) -> bool:
     """Whether number words name Laws: announced ones, numbers of two words, one with a letter. Before the noun only an
     ordinal does: «двадцать седьмое правило», but «пять правил» are five of them.
     """
-    sure = any(piece.roles & ANNOUNCED or piece.text.isdigit() for piece in pieces)
+    sure = any(piece.roles & ANNOUNCED or piece.text.isdigit() for piece in pieces) or _is_spoken(pieces)
     for place, piece in enumerate(pieces):
         number, after = _number_at(pieces, place)
         if not number:
@@ -111,6 +120,14 @@ def _name_numbers(pieces: Sequence[_Piece]) -> bool:
         lettered = following and re.fullmatch("[A-Ha-h]", following.text)
         sure = sure or after > place + 1 or piece.word not in VALUES or bool(lettered) or _is_spoken_stop(pieces, after)
     return sure
+
+
+def _is_spoken(pieces: Sequence[_Piece]) -> bool:
+    """Whether the whole is a number, a Russian letter and a number in words: «шестнадцать а два», not «два в одном»."""
+    number, after = _number_at(pieces, 0)
+    if not number or len(pieces) != after + 2 or pieces[after].word not in SPOKEN_LETTERS:
+        return False
+    return pieces[after + 1].word in NOMINATIVES
 
 
 def _only_counts(pieces: Sequence[_Piece], place: int, after: int) -> bool:

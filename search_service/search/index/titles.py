@@ -8,6 +8,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import Final
 
+from ingest.citation import number_named
 from ingest.lexis import roman_numeral, roman_value
 from ingest.model import Kind, Lang, Record, RecordId, label
 from search_service.search.analysis import Analyzer, fold
@@ -34,7 +35,9 @@ def _words(text: str) -> tuple[str, ...]:
     if len(text) > LONGEST:
         return ()
     found = WORD.findall(fold(text).replace("'", "").replace("’", ""))
-    numbered = (word.translate(LOOK_ALIKE) if ROMAN.fullmatch(word) else word for word in found)
+    numbered = (
+        word.translate(LOOK_ALIKE) if ROMAN.fullmatch(word) else str(number_named(word) or word) for word in found
+    )
     return tuple(word for word in numbered if word not in ARTICLES)
 
 
@@ -78,8 +81,10 @@ def _numbers(record_id: RecordId) -> Iterator[str]:
                 yield from (" ".join(way) for way in product(*map(_either, levels[first:])))
 
 
-def _either(level: str) -> tuple[str, str]:
-    """A level with its number in either kind of numerals: «раздел 2», «раздел II»."""
+def _either(level: str) -> tuple[str, ...]:
+    """A level with its number in either kind of numerals, behind it and in front: «раздел 2», «раздел II», «2 раздел».
+    A number in words is looked up by its digits: «второй раздел».
+    """
     word, _, number = level.partition(" ")
     value = int(number) if number.isdigit() else roman_value(number)
-    return f"{word} {value}", f"{word} {roman_numeral(value)}"
+    return f"{word} {value}", f"{word} {roman_numeral(value)}", f"{value} {word}"

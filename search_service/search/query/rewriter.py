@@ -90,7 +90,9 @@ class Rewriter:
         if len(text) > LONGEST or not any(letter.isdigit() for letter in text) or self._resolves(text):
             return None
         flipped = (to_russian_keys(text), to_latin_keys(text))
-        return next((one for one in flipped if one != text and self._resolves(one)), None)
+        letters = sum(map(str.isalnum, text))  # «27б» is 27B and not "27,"
+        meant = (one for one in flipped if one != text and sum(map(str.isalnum, one)) >= letters)
+        return next(filter(self._resolves, meant), None)
 
     def _repairs(self, text: str, without: frozenset[str]) -> Iterator[tuple[int, int, Repair]]:
         """Stretches of the text and what repairs them, in order and not overlapping."""

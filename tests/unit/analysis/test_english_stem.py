@@ -37,7 +37,9 @@ def test_spellings_and_forms_meet(words: str) -> None:
     assert len({english_stem(word) for word in words.split()}) == 1
 
 
-@pytest.mark.parametrize("words", ["four for", "pass past", "lead leader", "call bid", "hour her", "left leave", "found find"])
+@pytest.mark.parametrize(
+    "words", ["four for", "pass past", "lead leader", "call bid", "hour her", "left leave", "found find"]
+)
 def test_different_words_stay_apart(words: str) -> None:
     one, other = words.split()
     assert english_stem(one) != english_stem(other)
