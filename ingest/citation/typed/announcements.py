@@ -17,10 +17,8 @@ FIRST_WORD: Final = re.compile(r"(?P<word>[^\W\d_]+\.?|§)[\s:.,]*")
 LAST_WORD: Final = re.compile(r"[\s,(]+(?P<word>[^\W\d_]+\.?)\)?$")
 # 76 1975 · 76 (1975 года)
 LAST_YEAR: Final = re.compile(r"[\s,(]+(?P<year>(?:19|20)[0-9]{2})(?:\s*г(?:\.|\w{0,4}))?\)?$")
-# 75, Пример 1 · 79C, footnote 2 · 36.1, пример А
-LAST_HUNG: Final = re.compile(r"[\s,(]+(?P<word>[^\W\d_]+\.?)\s*(?P<mark>[1-9][0-9]{0,2}|[^\W\d_])\)?$")
-# 79C сноска · 27.8 (note): where nothing tells which, the first
-LAST_HUNG_ALONE: Final = re.compile(r"[\s,(]+(?P<word>[^\W\d_]+\.?)\)?$")
+# 75, Пример 1 · 79C, footnote 2 · 36.1, пример А · 27.8 (note)
+LAST_HUNG: Final = re.compile(r"[\s,(]+(?P<word>[^\W\d_]+\.?)(?:\s*(?P<mark>[1-9][0-9]{0,2}|[^\W\d_]))?\)?$")
 # сноска к 79С · footnote 1 to 74C5 · пример А из 36.1
 FIRST_HUNG: Final = re.compile(
     r"(?P<word>[^\W\d_]+\.?)(?:\s*(?P<mark>[1-9][0-9]{0,2}|[^\W\d_]))?,?\s+(?:ко?|из|от|в|to|of|on|in|from|at)\s+(?=\w)",
@@ -102,8 +100,6 @@ def strip_tail(typed: Typed, grammar: Grammar) -> Typed:
         if (match := LAST_YEAR.search(typed.body)) and _names_edition(typed, int(match["year"]), grammar):
             typed = replace(typed, body=typed.body[: match.start()], year=int(match["year"]))
         elif (match := LAST_HUNG.search(typed.body)) and (hung := _hung(match["word"], match["mark"], grammar)):
-            typed = replace(typed, body=typed.body[: match.start()], hung=hung)
-        elif (match := LAST_HUNG_ALONE.search(typed.body)) and (hung := _hung(match["word"], None, grammar)):
             typed = replace(typed, body=typed.body[: match.start()], hung=hung)
         elif (match := LAST_WORD.search(typed.body)) and _closes(match["word"], grammar):
             roles = _roles(match["word"], grammar)

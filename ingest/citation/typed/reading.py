@@ -22,9 +22,9 @@ from ingest.model import CitationKind, MalformedIdError, RecordId
 LONGEST: Final = 120
 """Code points of the longest citation a reader types; a list of a dozen Laws takes half of it."""
 
-# 3NT, 2H, 1s, 1П: a bid; 7C and 6D may be Laws as well
+# 3NT, 2H, 1s, 1П: a bid; 7C and 6D, 2Т and 3Б may be Laws as well
 BID: Final = re.compile(r"[1-7]\s?(?:NT|N|S|H|БК|П|Ч|♠|♥|♦|♣)", re.IGNORECASE)
-MAYBE_BID: Final = re.compile(r"[1-7][CD]", re.IGNORECASE)
+MAYBE_BID: Final = re.compile(r"[1-7]\s?[CDТБ]", re.IGNORECASE)
 # 30 m, 10s: a quantity
 QUANTITY: Final = re.compile(rf"[0-9]+\s?[{chr(ord(LAST_TYPED_LETTER) + 1)}-z]|[0-9]{{3}}")
 OTHER_LAYOUT_TAIL: Final = re.compile(r"[0-9][fultp]$")
@@ -46,9 +46,9 @@ class Reading:
     """One way to read what was typed: the number as typed, what it names, the rule, and the doubt, if any.
 
     `doubt` is empty or says what the reading rests on: `shape` (в as b), `order` (в as the third letter), `sound` (д as
-    d), `layout` (keys of the other layout), `arabic` (4 for iv), `bid` (7C may be a bid), `comma` (79,5 for 79.5),
-    `list` (79,5 for 79 and 5), `ordinal` («27-е» for 27), `carried` («81C9, 10» for Law 10), `bracket` (27(b) for 27B),
-    `part` («п. 5 Правила 79» for 79.5).
+    d), `layout` (keys of the other layout), `arabic` (4 for iv), `bid` (7C and 3Б may be bids), `comma` (79,5 for
+    79.5), `list` (79,5 for 79 and 5), `ordinal` («27-е» for 27), `carried` («81C9, 10» for Law 10), `bracket` (27(b)
+    for 27B), `part` («п. 5 Правила 79» for 79.5).
     """
 
     mention: str

@@ -42,7 +42,8 @@ LETTER: Final = r"[^\W\d_]"
 
 TOKEN: Final = re.compile(
     rf"""
-    (?P<dotted>(?<!\w) {LETTER}\. (?:{LETTER}\.)* {LETTER}\.? (?!\w))  # S.O.  S.O  т.е.  п.п.
+    (?P<call> (?<!\w) [1-7] [♠♥♦♣] )                              # 2♠
+  | (?P<dotted>(?<!\w) {LETTER}\. (?:{LETTER}\.)* {LETTER}\.? (?!\w))  # S.O.  S.O  т.е.  п.п.
   | (?P<citation> \d+
         (?: {LETTER} (?: \d{{1,2}} {LETTER}? )? (?![\w{INVISIBLE}]) )?   # 79С  12C2  27в1б
         (?: \.\d{{1,2}} (?!\w) )*                                 # 79.5  5.05.91
@@ -62,6 +63,7 @@ APOSTROPHES: Final = str.maketrans("’ʼ", "''")
 NO_TRUMP: Final = re.compile("(?<=^[1-7])(?:bk|бк)$")  # 1БК is 1NT, its letters are folded by then
 SPADES_OR_HEARTS: Final = re.compile("[1-7][ПЧ]")  # 2Ч is 2H; Б and Т may as well be letters of a provision
 SUITS: Final = str.maketrans({"П": "S", "Ч": "H"})
+SIGNS: Final = str.maketrans("♠♥♦♣", "shdc")
 LATIN, CYRILLIC = re.compile("[a-z]"), re.compile("[а-я]")
 LEVEL: Final = re.compile(rf"\d+|{LETTER}+")
 
@@ -93,6 +95,8 @@ def tokenize(text: str) -> Iterator[Token]:
         printed = found.group()
         if group == "word":
             yield Token(start, end, *_read_word(printed))
+        elif group == "call":
+            yield Token(start, end, printed.translate(SIGNS), TokenKind.ABBREVIATION)
         elif group == "citation":
             yield Token(start, end, _citation_form(printed), TokenKind.CITATION)
         elif _is_initials(printed):

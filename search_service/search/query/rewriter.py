@@ -23,7 +23,7 @@ LONGEST: Final = 40  # letters of a word that may be a misspelt one
 PIECE: Final = re.compile(
     r"""
     (?P<quoted> -?(?: "[^"]*" | «[^«»]*» | „[^„“”"]*[“”"] ) )  # -"слепая вера"
-  | (?P<chunk> \S+ )                                           # j,]zdktybt
+  | (?P<chunk> [\w.()]*\d[\w()]* (?=[,.;'\[\]][a-z]{2}) | \S+ )  # j,]zdktybt · 27B1b,tp are two
     """,
     re.VERBOSE,
 )
@@ -80,7 +80,8 @@ class Rewriter:
         written: list[str] = []
         end = 0
         for start, stop, repair in self._repairs(text, without):
-            written += [text[end:start], text[start:stop].replace(repair.from_, repair.to)]
+            glued = " " if start > end and text[start - 1].isalnum() and repair.to[:1].isalpha() else ""
+            written += [text[end:start], glued, text[start:stop].replace(repair.from_, repair.to)]
             repairs.append(repair)
             end = stop
         return Rewritten(text="".join((*written, text[end:])), repairs=tuple(repairs))
@@ -103,6 +104,8 @@ class Rewriter:
             if strange == MAX_STRANGE:
                 return
             small = romanised and fold(found[0]) in ONE_LETTER
+            if found.start() and text[found.start() - 1].isalnum() and not self._begins_with_key(found[0]):
+                continue
             if found.start() < end or not (small or self._is_strange(found[0], quoted=bool(found["quoted"]))):
                 continue
             strange += 1

@@ -4,6 +4,7 @@ The cost is bounded: 10,000 characters; 64 items, of 64 words each and of 256 to
 What is beyond a bound is left out, and the query says so.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
@@ -30,6 +31,8 @@ from search_service.search.request import (
 ReadCitation: TypeAlias = Callable[[str], tuple[Reading, ...]]
 
 MAX_CHARACTERS: Final = 10_000
+MINORS: Final = str.maketrans("БТ", "DC")  # the Russian letters of the suits whose bids may be read as provisions
+APART: Final = re.compile(r"(?<![\w.,-])([1-7]) (NT|N|S|H|БК|П|Ч|[♠♥♦♣])(?![\w.])")  # 1 NT, «2 П»: a call typed apart
 # «п.», «см.» and the like beside other words only say that a number or a name follows.
 NOISE: Final = frozenset(["п", "пп", "см", "ст"])
 
@@ -38,7 +41,7 @@ def parse_query(text: str, read_citation: ReadCitation, chosen: Filters = NO_FIL
     """Return the query a reader means by `text`, which may be any string. `read_citation` answers () for what is no
     citation; where a book is named by the filters typed or `chosen`, a citation is one of that book.
     """
-    normal = as_filter(without_stress(unicodedata.normalize("NFC", text[:MAX_CHARACTERS])))
+    normal = APART.sub(r"\1\2", as_filter(without_stress(unicodedata.normalize("NFC", text[:MAX_CHARACTERS]))))
     pieces, cut = _within_bounds(normal)
     filters = reduce(Filters.over, (piece.filters for piece in pieces), NO_FILTERS)
     rest = [piece for piece in pieces if not piece.filters]
@@ -130,9 +133,13 @@ def _is_in(reading: Reading, book: FilterValue | None) -> bool:
 
 
 def _cited(readings: tuple[Reading, ...]) -> tuple[Choice, ...]:
-    """The citation as its texts spell it, so that a search for «79.5 iv» finds what cites 79.5.(iv)."""
+    """The citation as its texts spell it, so that a search for «79.5 iv» finds what cites 79.5.(iv); what may be a bid
+    also as an auction spells that, 3Б as 3D.
+    """
     targets = dict.fromkeys(target for reading in readings for target in reading.targets)
     spelled = dict.fromkeys(target.path for target in targets if target.is_numbered)
+    bids = (reading.mention.upper().translate(MINORS) for reading in readings if reading.doubt == "bid")
+    spelled |= dict.fromkeys("".join(bid.split()) for bid in bids)
     items = tuple(Item(kind=ItemKind.WORD, text=path) for path in list(spelled)[:MAX_ITEMS])
     return (Choice(items=items),) if items else ()
 

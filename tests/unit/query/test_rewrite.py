@@ -184,9 +184,16 @@ def test_what_is_left_as_typed(rewriter: Rewriter, typed: str) -> None:
 
 @pytest.mark.parametrize(
     ("typed", "meant"),
-    [("pas v ochered", "пас в очередь"), ("v", "v"), ("s k", "s k"), ("a password v ochered", "a password v очередь")],
+    [
+        ("pas v ochered", "пас в очередь"),
+        ("v", "v"),
+        ("s k", "s k"),
+        ("27B1b,tp", "27B1b без"),
+        ("79.5,abc", "79.5,abc"),
+        ("a password v ochered", "a password v очередь"),
+    ],
 )
-def test_a_word_of_one_letter_is_russian_among_russian_ones(rewriter: Rewriter, typed: str, meant: str) -> None:
+def test_what_is_a_word_beside_others(rewriter: Rewriter, typed: str, meant: str) -> None:
     assert rewriter.rewrite(typed, frozenset()).text == meant
 
 
