@@ -188,7 +188,7 @@ def test_what_is_left_as_typed(rewriter: Rewriter, typed: str) -> None:
         ("pas v ochered", "пас в очередь"),
         ("v", "v"),
         ("s k", "s k"),
-        ("27B1b,tp", "27B1b без"),
+        ("27B1b,kta", "27B1b блеф"),
         ("79.5,abc", "79.5,abc"),
         ("a password v ochered", "a password v очередь"),
     ],
