@@ -9,6 +9,7 @@ is; an English one may still be Russian in Latin letters where all that is typed
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Final, TypeAlias
 
 from ingest.lexis import to_latin_keys, to_russian_keys
@@ -97,18 +98,11 @@ class Rewriter:
 
     def _repairs(self, text: str, without: frozenset[str]) -> Iterator[tuple[int, int, Repair]]:
         """Stretches of the text and what repairs them, in order and not overlapping."""
-        end = strange = 0
-        pieces = list(PIECE.finditer(text))
+        end = 0
         romanised = self._is_romanised(text)
-        for found, following in zip(pieces, [*pieces[1:], None], strict=False):
-            if strange == MAX_STRANGE:
-                return
-            small = romanised and fold(found[0]) in ONE_LETTER
-            if found.start() and text[found.start() - 1].isalnum() and not self._begins_with_key(found[0]):
+        for found, following in islice(self._strange(text, romanised=romanised), MAX_STRANGE):
+            if found.start() < end:
                 continue
-            if found.start() < end or not (small or self._is_strange(found[0], quoted=bool(found["quoted"]))):
-                continue
-            strange += 1
             if following and ReasonKind.TYPO not in without and self._are_one(found[0], following[0]):
                 end = following.end()
                 whole = Repair(kind=ReasonKind.TYPO, from_=text[found.start() : end], to=found[0] + following[0])
@@ -119,6 +113,18 @@ class Rewriter:
             repairs = self._candidates(typed, romanised=romanised)
             if repair := next((one for one in repairs if one.kind not in switched_off), None):
                 yield found.start(), found.end(), repair
+
+    def _strange(self, text: str, *, romanised: bool) -> Iterator[tuple[re.Match[str], re.Match[str] | None]]:
+        """The pieces that may be misspelt, each with the one behind it."""
+        pieces = list(PIECE.finditer(text))
+        for found, following in zip(pieces, [*pieces[1:], None], strict=False):
+            piece = found[0]
+            if found.start() and text[found.start() - 1].isalnum():  # behind a number, without a blank
+                strange = self._begins_with_key(piece)
+            else:
+                strange = self._is_strange(piece, quoted=bool(found["quoted"]))
+            if strange or (romanised and fold(piece) in ONE_LETTER):
+                yield found, following
 
     def _is_strange(self, piece: str, *, quoted: bool) -> bool:
         """Whether a piece may be misspelt: it has no digit, is no operator, and not all of its words are known."""
@@ -156,14 +162,16 @@ class Rewriter:
 
     def _candidates(self, chunk: str, *, romanised: bool) -> Iterator[Repair]:
         """What a strange piece may be meant for, likeliest first."""
+        if romanised and (small := ONE_LETTER.get(fold(chunk))):
+            yield Repair(kind=ReasonKind.TRANSLIT, from_=chunk, to=small)
+            return
         tokens = list(tokenize(chunk))
-        small = ONE_LETTER.get(fold(chunk)) if romanised else None
-        strange = small is not None or self._is_unanswered(chunk, tokens)
+        strange = self._is_unanswered(chunk, tokens)
         if strange and (flipped := self._flipped(chunk, self._known.answered)):
             yield Repair(kind=ReasonKind.LAYOUT, from_=flipped[0], to=flipped[1])
         core = EDGES.sub("", chunk)
         is_word = strange and len(tokens) == 1 and (romanised or not self._known.in_dictionary(fold(core)))
-        if is_word and (russian := small or self._in_russian(fold(core))):
+        if is_word and (russian := self._in_russian(fold(core))):
             yield Repair(kind=ReasonKind.TRANSLIT, from_=core, to=russian)
         for token in tokens:
             if not self._known.answered(token.form) and (right := self._respelt(token.form)):
