@@ -1,7 +1,9 @@
 """What is looked for in a text: clauses of patterns of words, in values that engines and highlighters share."""
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Protocol, TypeAlias
 
 
 class ReasonKind(StrEnum):
@@ -68,3 +70,47 @@ class Clause:
     patterns: tuple[Pattern, ...]
     weak: bool = False
     firm: bool = False
+
+
+Row: TypeAlias = tuple[int, int, Pattern]  # the order of a pattern, the number of its clause, and itself
+
+
+class Numbers(Protocol):
+    """The vocabulary of a library, in which every word has a number."""
+
+    def having(self, key: str) -> Iterable[int]:
+        """The numbers of the words that have a form or a lemma."""
+        ...
+
+    def beginning(self, prefix: str) -> Iterable[int]:
+        """The numbers of the words whose form begins so."""
+        ...
+
+
+class FirstWords:
+    """Patterns by what their first word may be: its forms and lemmas, or the beginning of its form."""
+
+    def __init__(self, pairs: Sequence[tuple[int, Pattern]]) -> None:
+        self.by_key: dict[str, list[Row]] = {}
+        self.by_prefix: list[Row] = []
+        self._numbered: tuple[Numbers, Mapping[int, Sequence[Row]]] | None = None
+        for order, (clause, pattern) in enumerate(pairs):
+            slot = pattern.slots[0]
+            if slot.prefix:
+                self.by_prefix.append((order, clause, pattern))
+                continue
+            for key in dict.fromkeys((slot.exact, *slot.lemmas)):
+                self.by_key.setdefault(key, []).append((order, clause, pattern))
+
+    def numbered(self, numbers: Numbers) -> Mapping[int, Sequence[Row]]:
+        """The same by the numbers that words have in a vocabulary; looked up once."""
+        if self._numbered is None or self._numbered[0] is not numbers:
+            found: dict[int, list[Row]] = {}
+            for key, rows in self.by_key.items():
+                for number in numbers.having(key):
+                    found.setdefault(number, []).extend(rows)
+            for row in self.by_prefix:
+                for number in numbers.beginning(row[2].slots[0].exact):
+                    found.setdefault(number, []).append(row)
+            self._numbered = numbers, found
+        return self._numbered[1]

@@ -7,21 +7,18 @@ from typing import Final
 
 from ingest.model import Lang, RecordId, Span
 from ingest.model import label as name_of
-from search_service.search.analysis import Analyzer
 from search_service.search.answer import BestPassage, Explanation, Fragment, Hit, Reason
 from search_service.search.clauses import Field, ReasonKind
-from search_service.search.index import RecordSpan, Unit
+from search_service.search.index import RecordSpan, Unit, UnitWords
 from search_service.search.rank import (
     MOST,
     ORDER,
     Finder,
     Found,
     Match,
-    WordMap,
     best_passage,
     excerpt,
     marked,
-    passages_of,
     whole_passage,
 )
 from search_service.search.request import fields_of
@@ -33,55 +30,30 @@ OTHER_WORDS: Final = (ReasonKind.RELATED, ReasonKind.TRANSLATION, ReasonKind.ENG
 ENGLISH_FIRST: Final = ("digest", "excerpt", "plain")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class UnitReading:
-    """A unit with its words analysed: heading, title around it, text, English words and everyday phrases; `passages`
-    are the sentences of all these by which it is compared with a query.
-    """
+    """A unit with the words of its texts, as the index has them."""
 
     unit: Unit
-    heading: WordMap
-    around: WordMap
-    text: WordMap
-    english: WordMap
-    everyday: WordMap
-    passages: tuple[str, ...]
+    words: UnitWords
 
     def found(self, finder: Finder) -> Found:
         """Where the words of a query stand in it."""
         finder = finder.of(fields_of(self.unit))
         unit = self.unit
-        text = _unbroken(finder.in_text(self.text), unit.parts)
-        english = _quotable(_unbroken(finder.in_english(self.english), unit.digests), len(unit.title_around_en))
-        everyday = _unbroken(finder.in_everyday(self.everyday), unit.phrases)
+        text = _unbroken(finder.in_text(self.words.text), unit.parts)
+        english = _quotable(_unbroken(finder.in_english(self.words.english), unit.digests), len(unit.title_around_en))
+        everyday = _unbroken(finder.in_everyday(self.words.everyday), unit.phrases)
         return Found(
             text=text,
-            heading=finder.in_text(self.heading),
-            around=finder.in_title(self.around),
+            heading=finder.in_text(self.words.heading),
+            around=finder.in_title(self.words.around),
             english=english,
             everyday=everyday,
             passages=_passages((unit.parts, text), (unit.digests, english), (unit.phrases, everyday)),
-            length=len(self.text.terms),
+            length=len(self.words.text),
             rank=unit.rank,
         )
-
-
-def reading_of(unit: Unit, analyzer: Analyzer) -> UnitReading:
-    """The unit analysed."""
-    heading, around, text, english, everyday = (
-        WordMap(analyzer.terms(one)) for one in (unit.heading, unit.around, unit.text, unit.english, unit.everyday)
-    )
-    parts = (unit.text[part.start : part.end] for part in unit.parts)
-    lines = (line for lines in (unit.english, unit.everyday) for line in lines.split("\n"))
-    return UnitReading(
-        unit=unit,
-        heading=heading,
-        around=around,
-        text=text,
-        english=english,
-        everyday=everyday,
-        passages=passages_of((unit.heading, unit.title or "", *parts, *lines)),
-    )
 
 
 def make_hit(
@@ -125,7 +97,7 @@ def make_passage(reading: UnitReading, finder: Finder, found: Found, item: Recor
     if not unit.text:
         return None
     at = unit.id
-    if len(reading.text.terms) > MOST and (parts := [part for part in unit.parts if part.id == item]):
+    if len(reading.words.text) > MOST and (parts := [part for part in unit.parts if part.id == item]):
         at = parts[0].id
         best = max(parts, key=lambda part: sum(_holds(part, match.span) for match in found.text))
         place = Span(best.start, best.end)
@@ -189,15 +161,18 @@ def _lines(
     """The lines that answer the wanted clauses, with all that matches in them marked: first one of the item itself, the
     one with most of these, and then others for what is left, `most` at the most.
     """
+    if not (matches and wanted):
+        return ()
     spans = marked(matches, finder.clauses)
-    inside = {part: {match.clause for match in matches if _holds(part, match.span)} for part in parts}
+    inside = [(part, {match.clause for match in matches if _holds(part, match.span)}) for part in parts]
+    held = [(part, clauses) for part, clauses in inside if clauses]
     left = set(wanted)
     fragments: list[Fragment] = []
     for _ in range(most):
-        best = max(parts, key=lambda part: _answering(part, inside[part] & left, item), default=None)
-        if best is None or not inside[best] & left:
+        best, clauses = max(held, key=lambda row: _answering(row[0], row[1] & left, item), default=(None, set[int]()))
+        if best is None or not clauses & left:
             break
-        left -= inside[best]
+        left -= clauses
         within = [Span(span.start - best.start, span.end - best.start) for span in spans if _holds(best, span)]
         fragments += [Fragment(text=BETWEEN)] if fragments else []
         fragments += excerpt(lines[best.start : best.end], within)

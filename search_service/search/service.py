@@ -21,7 +21,7 @@ from search_service.search.citations import Exists, answer_citation, flipped_num
 from search_service.search.clauses import ReasonKind
 from search_service.search.engine import Engine, IndexUnreadableError, Scored, open_built
 from search_service.search.explain import stages_of
-from search_service.search.hits import UnitReading, make_hit, make_passage, reading_of
+from search_service.search.hits import UnitReading, make_hit, make_passage
 from search_service.search.index import (
     FORMS,
     SUGGESTIONS,
@@ -54,7 +54,7 @@ from search_service.search.words import WordStore
 
 CACHED_ANSWERS: Final = 256  # answers kept, some tens of kilobytes each
 CACHED_LENGTH: Final = 200  # code points of a query up to which its answer is kept
-CACHED_UNITS: Final = 1024  # analysed texts kept in memory, some ten kilobytes each
+CACHED_UNITS: Final = 1024  # units kept in memory, some kilobytes each
 CACHED_TEXTS: Final = 1024  # texts of pages whose words were marked, as many kilobytes as they have words, more or less
 MAX_REPAIRED: Final = 2000  # code points of a text that are looked at for repairs
 MAX_SUGGESTIONS: Final = 50
@@ -90,7 +90,7 @@ class Search:
         expander = Expander(analyzer, store.other_words)
         self._planner = Planner(analyzer, expander, ranking, known=store.values)
         self._rewriter = Rewriter(words, KnownWords(words, analyzer, expander.knows), self._leads_somewhere)
-        self._reading = lru_cache(maxsize=CACHED_UNITS)(lambda position: reading_of(store.unit(position), analyzer))
+        self._reading = lru_cache(maxsize=CACHED_UNITS)(lambda position: UnitReading(*store.read(position)))
         self._words = lru_cache(maxsize=CACHED_TEXTS)(lambda text: WordMap(analyzer.terms(text)))
         self._cached = lru_cache(maxsize=CACHED_ANSWERS)(self._answer)
 
@@ -285,7 +285,7 @@ class Search:
         said = [clause.part for clause in finder.clauses if not clause.weak]
         scored = [self._scored(one, finder, idfs, look) for one in best]
         if outcome.step is not Step.ALL and query.is_words:
-            alike = likenesses(" ".join(said), [self._reading(one.position).passages for one in best])
+            alike = likenesses(" ".join(said), [self._store.passages(one.position) for one in best])
             scored = likest_first(scored, alike, self._ranking.likeness)
         ordered = by_weight(scored, titled, alone=len(said) == 1)
         weak = frozenset(number for number, clause in enumerate(finder.clauses) if clause.weak)

@@ -12,8 +12,7 @@ from typing import Final
 from search_service.search.analysis.english import american, english_stem, is_english
 from search_service.search.analysis.forms import FormMap
 from search_service.search.analysis.morphology import Morphology
-from search_service.search.analysis.stop_words import STOP_WORDS
-from search_service.search.analysis.tokens import Token, TokenKind, citation_levels, tokenize
+from search_service.search.analysis.tokens import STOP_WORDS, Token, TokenKind, citation_levels, tokenize
 
 INSIDE: Final = "."  # after a number that a citation lies in; no form ends so
 CACHE_SIZE: Final = 50_000  # forms kept in memory: some megabytes; a library of a million words has as many
@@ -34,6 +33,11 @@ class Word:
     lemmas: tuple[str, ...]
     broader: tuple[str, ...]
     keys: tuple[str, ...]
+
+    @classmethod
+    def of(cls, exact: str, lemmas: tuple[str, ...], broader: tuple[str, ...]) -> "Word":
+        """Return the word with its keys."""
+        return cls(exact, lemmas, broader, tuple(dict.fromkeys((exact, *lemmas, *broader))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +93,7 @@ class Analyzer:
             lemmas = self.lemmas(token.form)
         elif token.kind is TokenKind.CITATION:
             broader = tuple(map(inside, citation_levels(token.form)[1:]))
-        return Word(token.form, lemmas, broader, tuple(dict.fromkeys((token.form, *lemmas, *broader))))
+        return Word.of(token.form, lemmas, broader)
 
     def lemmas(self, form: str) -> tuple[str, ...]:
         """Every lemma of one folded word, sorted."""

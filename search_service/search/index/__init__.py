@@ -9,8 +9,9 @@ from search_service.search.index.files import (
 )
 from search_service.search.index.suggestions import Suggestion, SuggestionKind, Suggestions, write_suggestions
 from search_service.search.index.titles import keys_of, title_rows
-from search_service.search.index.unit_store import UnitStore, write_units
+from search_service.search.index.unit_store import UnitStore, UnitWriter
 from search_service.search.index.unit_terms import FIELDS, index_unit
+from search_service.search.index.unit_words import UnitWords, terms_of
 from search_service.search.index.units import RecordSpan, Unit, make_units, root_of
 from search_service.search.index.writer import Progress, discard_index, write_index
 from search_service.search.words import OtherWords, TermNames
@@ -30,6 +31,8 @@ __all__ = [
     "TermNames",
     "Unit",
     "UnitStore",
+    "UnitWords",
+    "UnitWriter",
     "discard_index",
     "facts_of_index",
     "faults_of_index",
@@ -37,8 +40,8 @@ __all__ = [
     "keys_of",
     "make_units",
     "root_of",
+    "terms_of",
     "title_rows",
     "write_index",
     "write_suggestions",
-    "write_units",
 ]

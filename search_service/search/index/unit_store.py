@@ -12,42 +12,75 @@ from pathlib import Path
 from typing import Any, Final
 
 from ingest.model import Kind, Lang, Rank, RecordId
+from search_service.search.analysis import passages_of
 from search_service.search.engine import IndexUnreadableError
+from search_service.search.index.unit_words import UnitTerms, UnitWords, packed, unpacked
 from search_service.search.index.units import RecordSpan, Unit
+from search_service.search.index.word_table import SCHEMA as WORD_TABLES
+from search_service.search.index.word_table import Numbering, WordTable
 from search_service.search.request import fields_of
 from search_service.search.words import OtherWords, TermNames
 
-VERSION: Final = 8
+VERSION: Final = 9
 
 SCHEMA: Final = f"""
 PRAGMA journal_mode = OFF;
 PRAGMA user_version = {VERSION};
 CREATE TABLE unit(position INTEGER PRIMARY KEY, id TEXT, lang TEXT, kind TEXT, law INTEGER, chapter TEXT,
                   label TEXT, rank INTEGER, heading TEXT, title TEXT, title_en TEXT, text TEXT, parts TEXT,
-                  english TEXT, digests TEXT, everyday TEXT, phrases TEXT);
+                  english TEXT, digests TEXT, everyday TEXT, phrases TEXT, words BLOB);
+CREATE TABLE passages(position INTEGER PRIMARY KEY, sentences TEXT);
 CREATE TABLE field_value(field TEXT, value TEXT, PRIMARY KEY(field, value)) WITHOUT ROWID;
 CREATE TABLE title(key TEXT, id TEXT, written INTEGER, PRIMARY KEY(key, id)) WITHOUT ROWID;
 CREATE TABLE other_words(position INTEGER PRIMARY KEY, book TEXT, terms TEXT, translations TEXT, related TEXT,
                          leading TEXT);
-"""
+{WORD_TABLES}"""
+COLUMNS: Final = (
+    *("position", "id", "lang", "kind", "law", "chapter", "label", "rank", "heading", "title", "title_en"),
+    *("text", "parts", "english", "digests", "everyday", "phrases"),
+)
+SELECT: Final = f"SELECT {', '.join(COLUMNS)} FROM unit"
 
 
-def write_units(
-    path: Path, units: Sequence[Unit], other_words: Iterable[OtherWords], titles: Iterable[tuple[str, str, bool]] = ()
-) -> None:
-    """Writes units, the other words of each book and the rows of titles into a new file."""
-    path.unlink(missing_ok=True)
-    connection = sqlite3.connect(path)
-    with connection:
-        connection.executescript(SCHEMA)
-        connection.executemany(f"INSERT INTO unit VALUES ({','.join('?' * 17)})", map(_row, units))
-        values = sorted({pair for unit in units for pair in fields_of(unit).items()})
-        connection.executemany("INSERT INTO field_value VALUES (?, ?)", values)
+class UnitWriter:
+    """Writes the units of a library into a new file, one after the other; `finish` closes it."""
+
+    def __init__(self, path: Path) -> None:
+        path.unlink(missing_ok=True)
+        self._connection = sqlite3.connect(path)
+        self._connection.executescript(SCHEMA)
+        self._numbering = Numbering()
+        self._values: set[tuple[str, str]] = set()
+
+    def add(self, unit: Unit, terms: UnitTerms) -> None:
+        """Write the next unit with its words."""
+        row = (*_row(unit), packed(terms, self._numbering.number))
+        self._connection.execute(f"INSERT INTO unit VALUES ({','.join('?' * len(row))})", row)
+        self._connection.execute("INSERT INTO passages VALUES (?, ?)", (unit.position, "\n".join(_passages(unit))))
+        self._values.update(fields_of(unit).items())
+
+    def finish(self, other_words: Iterable[OtherWords], titles: Iterable[tuple[str, str, bool]] = ()) -> None:
+        """Write the other words of each book, the rows of titles and what all units have, and close the file."""
+        write = self._connection.executemany
+        write("INSERT INTO field_value VALUES (?, ?)", sorted(self._values))
         named = sorted(titles, key=lambda row: not row[2])  # a key that a title has as written is told so
-        connection.executemany("INSERT OR IGNORE INTO title VALUES (?, ?, ?)", named)
+        write("INSERT OR IGNORE INTO title VALUES (?, ?, ?)", named)
         rows = ((place, *_words_row(words)) for place, words in enumerate(other_words))
-        connection.executemany("INSERT INTO other_words VALUES (?, ?, ?, ?, ?, ?)", rows)
-    connection.close()
+        write("INSERT INTO other_words VALUES (?, ?, ?, ?, ?, ?)", rows)
+        self._numbering.write(self._connection)
+        self._connection.commit()
+        self.close()
+
+    def close(self) -> None:
+        """Close the file; what is not finished is no file of units."""
+        self._connection.close()
+
+
+def _passages(unit: Unit) -> tuple[str, ...]:
+    """The sentences by which a unit is compared with a query."""
+    parts = (unit.text[part.start : part.end] for part in unit.parts)
+    lines = (line for lines in (unit.english, unit.everyday) for line in lines.split("\n"))
+    return passages_of((unit.heading, unit.title or "", *parts, *lines))
 
 
 def _words_row(words: OtherWords) -> tuple[str, ...]:
@@ -74,7 +107,7 @@ def _parts(written: str) -> tuple[RecordSpan, ...]:
 
 
 class UnitStore:
-    """Units by position and the other words of each book, read from the file that `write_units` made; safe to use from
+    """Units by position and the other words of each book, read from the file that `UnitWriter` made; safe to use from
     several threads.
     """
 
@@ -89,6 +122,7 @@ class UnitStore:
                 raise self._unreadable(f"version {version}, {VERSION} is expected")
             self.other_words = tuple(self._read_other_words())
             self.values = self._read_values()
+            self._vocabulary = WordTable(self._connection)
         except sqlite3.Error as error:
             raise self._unreadable(str(error)) from error
 
@@ -99,13 +133,29 @@ class UnitStore:
 
     def unit(self, position: int) -> Unit:
         """The unit at a position of the index; IndexUnreadableError where the two do not belong together."""
+        return _unit(self._row(SELECT, position))
+
+    def read(self, position: int) -> tuple[Unit, UnitWords]:
+        """The unit at a position with its words; the same error."""
+        *row, words = self._row(f"SELECT {', '.join(COLUMNS)}, words FROM unit", position)
         try:
-            row = self._connection().execute("SELECT * FROM unit WHERE position = ?", (position,)).fetchone()
+            return _unit(row), unpacked(words, self._vocabulary)
+        except (KeyError, ValueError) as error:
+            raise self._unreadable(str(error)) from error
+
+    def passages(self, position: int) -> tuple[str, ...]:
+        """The sentences of the unit at a position by which it is compared with a query; the same error."""
+        (sentences,) = self._row("SELECT sentences FROM passages", position)
+        return tuple(sentences.splitlines())
+
+    def _row(self, select: str, position: int) -> Sequence[Any]:
+        try:
+            row = self._connection().execute(f"{select} WHERE position = ?", (position,)).fetchone()
         except sqlite3.Error as error:
             raise self._unreadable(str(error)) from error
         if row is None:
             raise self._unreadable(f"there is no unit {position}")
-        return _unit(row)
+        return tuple(row)
 
     def titled(self, keys: Sequence[str]) -> tuple[RecordId, ...]:
         """The Laws and divisions that have a title of one of these keys, those of the first key that some have: Laws
@@ -120,7 +170,7 @@ class UnitStore:
 
     def units(self) -> Iterator[Unit]:
         """All units in the order of the library."""
-        yield from map(_unit, self._connection().execute("SELECT * FROM unit ORDER BY position"))
+        yield from map(_unit, self._connection().execute(f"{SELECT} ORDER BY position"))
 
     def close(self) -> None:
         """Closes the file in every thread."""
@@ -164,7 +214,7 @@ class UnitStore:
         )
 
 
-def _unit(row: tuple[Any, ...]) -> Unit:
+def _unit(row: Sequence[Any]) -> Unit:
     position, record_id, lang, kind, law, chapter, label, rank, heading, title, title_en, text, *written = row
     parts, english, digests, everyday, phrases = written
     return Unit(

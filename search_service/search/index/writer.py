@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import chain
 from pathlib import Path
 from types import MappingProxyType
@@ -33,8 +33,9 @@ from search_service.search.index.files import (
 )
 from search_service.search.index.suggestions import write_suggestions
 from search_service.search.index.titles import title_rows, with_own_titles
-from search_service.search.index.unit_store import write_units
-from search_service.search.index.unit_terms import FIELDS, index_unit
+from search_service.search.index.unit_store import UnitWriter
+from search_service.search.index.unit_terms import FIELDS, indexed
+from search_service.search.index.unit_words import terms_of
 from search_service.search.index.units import Unit, make_units
 from search_service.search.weights import RANKING
 from search_service.search.words import OtherWords, write_words
@@ -66,9 +67,11 @@ def write_index(
     analyzer = Analyzer(Morphology(load_lexicon()))
     frequencies: Counter[str] = Counter()
     (folder / INDEX).mkdir(parents=True, exist_ok=True)
-    write_units(folder / UNITS, units, other_words, title_rows(units, analyzer, with_own_titles(records, other_titles)))
     record_engines(folder, indexers)  # first, so that what a killed build has begun can be discarded
-    _write_engines(tuple(indexers.values()), _indexed(units, analyzer, frequencies, progress))
+    with closing(UnitWriter(folder / UNITS)) as writer:
+        terms = _analysed(units, analyzer, writer, progress)
+        _write_engines(tuple(indexers.values()), _counted(terms, frequencies))
+        writer.finish(other_words, title_rows(units, analyzer, with_own_titles(records, other_titles)))
     for name in chain.from_iterable(words.names() for words in other_words):
         # Analysed here, so that a server needs no dictionary for them.
         for term in analyzer.terms(name):
@@ -108,17 +111,25 @@ def _write_engines(indexers: Sequence[Indexer], units: Iterable[IndexUnit]) -> N
         raise
 
 
-def _indexed(
-    units: tuple[Unit, ...], analyzer: Analyzer, frequencies: Counter[str], progress: Progress | None
+def _analysed(
+    units: tuple[Unit, ...], analyzer: Analyzer, writer: UnitWriter, progress: Progress | None
 ) -> Iterator[IndexUnit]:
+    """The units as engines store them, each written to the file of units on its way."""
     for done, unit in enumerate(units, start=1):
-        indexed = index_unit(unit, analyzer)
-        frequencies.update(set(_forms(indexed.terms + indexed.english)))
-        # Known words, but a typing error is rather one of a printed word.
-        frequencies.update(dict.fromkeys(_forms(indexed.everyday), 0))
-        yield indexed
+        terms = terms_of(unit, analyzer)
+        writer.add(unit, terms)
+        yield indexed(unit, terms)
         if progress:
             progress(done, len(units))
+
+
+def _counted(units: Iterable[IndexUnit], frequencies: Counter[str]) -> Iterator[IndexUnit]:
+    """The units, their words counted."""
+    for unit in units:
+        frequencies.update(set(_forms(unit.terms + unit.english)))
+        # Known words, but a typing error is rather one of a printed word.
+        frequencies.update(dict.fromkeys(_forms(unit.everyday), 0))
+        yield unit
 
 
 def _forms(terms: Iterable[IndexTerm]) -> Iterator[str]:

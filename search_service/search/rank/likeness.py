@@ -8,21 +8,14 @@ phrase: «спасовали раньше времени» and «пас рань
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from search_service.search.analysis import fold
-from search_service.search.rank.passages import END
 
 GROUP: Final = 4  # letters, the spaces around a word among them; three to five are as good and twice the work
 LONGEST: Final = 400  # groups of a query that are looked for
 WORD: Final = re.compile(r"\w+")
-
-
-def passages_of(texts: Iterable[str]) -> tuple[str, ...]:
-    """The sentences of texts as they are compared: folded words, a space before and behind each."""
-    sentences = (sentence for text in texts for sentence in END.split(text))
-    return tuple(f" {' '.join(words)} " for sentence in sentences if (words := WORD.findall(fold(sentence))))
 
 
 def likenesses(query: str, units: Sequence[Sequence[str]]) -> tuple[float, ...]:

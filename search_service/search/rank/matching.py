@@ -9,11 +9,11 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice, takewhile
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from ingest.model import Span
-from search_service.search.analysis import Term
-from search_service.search.clauses import Clause, Field, Pattern, ReasonKind, Slot
+from search_service.search.analysis import Term, Word
+from search_service.search.clauses import Clause, Field, FirstWords, Pattern, ReasonKind, Row, Slot
 
 
 class Match(NamedTuple):  # thousands are made for one answer: a tuple is made five times as fast as a dataclass
@@ -31,57 +31,74 @@ class Match(NamedTuple):  # thousands are made for one answer: a tuple is made f
     kind: ReasonKind
 
 
-class WordMap:
-    """The terms of one text and where each of their forms and lemmas stands."""
+class Text(Protocol):
+    """The words of one text."""
 
-    __slots__ = ("_forms", "places", "terms")
+    def __len__(self) -> int:
+        """How many words there are."""
+        ...
+
+    def word(self, place: int) -> Word:
+        """The word at a place."""
+        ...
+
+    def span(self, first: int, last: int) -> Span:
+        """Where the words from one place to another stand, code points."""
+        ...
+
+    def beginnings(self, patterns: FirstWords) -> Iterable[tuple[int, Sequence[Row]]]:
+        """The places at which patterns may begin, with these; a place may be given several times."""
+        ...
+
+
+class WordMap:
+    """The words of a text that was analysed just now, and where each of their forms and lemmas stands."""
+
+    __slots__ = ("_forms", "_places", "_terms")
 
     def __init__(self, terms: Sequence[Term]) -> None:
-        self.terms = terms
+        self._terms = terms
         self._forms: list[tuple[str, int]] | None = None
-        self.places: dict[str, list[int]] = {}
+        self._places: dict[str, list[int]] = {}
         for place, term in enumerate(terms):
             for key in term.word.keys:
-                self.places.setdefault(key, []).append(place)
+                self._places.setdefault(key, []).append(place)
 
-    def starting(self, prefix: str) -> Iterable[int]:
-        """The places whose form begins so, in order."""
+    def __len__(self) -> int:
+        return len(self._terms)
+
+    def word(self, place: int) -> Word:
+        """The word at a place."""
+        return self._terms[place].word
+
+    def span(self, first: int, last: int) -> Span:
+        """Where the words from one place to another stand, code points."""
+        return Span(self._terms[first].start, self._terms[last].end)
+
+    def beginnings(self, patterns: FirstWords) -> Iterator[tuple[int, Sequence[Row]]]:
+        """The places at which patterns may begin, with these; a place may be given several times."""
+        for key in patterns.by_key.keys() & self._places.keys():
+            yield from ((place, patterns.by_key[key]) for place in self._places[key])
+        for row in patterns.by_prefix:
+            yield from ((place, (row,)) for place in self._starting(row[2].slots[0].exact))
+
+    def _starting(self, prefix: str) -> Iterable[int]:
+        """The places whose form begins so."""
         if self._forms is None:
-            self._forms = sorted((term.exact, place) for place, term in enumerate(self.terms))
-        forms = self._forms
-        first = bisect_left(forms, (prefix, 0))
-        found = takewhile(lambda form: form[0].startswith(prefix), islice(forms, first, None))
-        return sorted(place for _, place in found)
+            self._forms = sorted((term.exact, place) for place, term in enumerate(self._terms))
+        first = bisect_left(self._forms, (prefix, 0))
+        found = takewhile(lambda form: form[0].startswith(prefix), islice(self._forms, first, None))
+        return (place for _, place in found)
 
 
-class _Patterns:
-    """Patterns by the forms that their first word may have; each has a number of its own."""
-
-    def __init__(self, pairs: Sequence[tuple[int, Pattern]]) -> None:
-        self._by_key: dict[str, list[tuple[int, int, Pattern]]] = {}
-        self._by_prefix: list[tuple[int, int, Pattern]] = []
-        for order, (clause, pattern) in enumerate(pairs):
-            slot = pattern.slots[0]
-            if slot.prefix:
-                self._by_prefix.append((order, clause, pattern))
-                continue
-            for key in dict.fromkeys((slot.exact, *slot.lemmas)):
-                self._by_key.setdefault(key, []).append((order, clause, pattern))
-
-    def found(self, text: WordMap) -> tuple[Match, ...]:
-        """Every match in a text, in reading order."""
-        places, terms = text.places, text.terms
-        found: dict[tuple[int, int], Match] = {}
-        for key in self._by_key.keys() & places.keys():
-            for order, clause, pattern in self._by_key[key]:
-                for place in places[key]:
-                    if (place, order) not in found and (match := _match_at(terms, place, clause, pattern)):
-                        found[place, order] = match
-        for order, clause, pattern in self._by_prefix:
-            for place in text.starting(pattern.slots[0].exact):
-                if match := _match_at(terms, place, clause, pattern):
-                    found[place, order] = match
-        return tuple(found[at] for at in sorted(found))
+def _found(patterns: FirstWords, text: Text) -> tuple[Match, ...]:
+    """Every match in a text, in reading order."""
+    found: dict[tuple[int, int], Match] = {}
+    for place, rows in text.beginnings(patterns):
+        for order, clause, pattern in rows:
+            if (place, order) not in found and (match := _match_at(text, place, clause, pattern)):
+                found[place, order] = match
+    return tuple(found[at] for at in sorted(found))
 
 
 class Finder:
@@ -93,10 +110,10 @@ class Finder:
         self.clauses = tuple(clauses)
         pairs = [(number, pattern) for number, clause in enumerate(self.clauses) for pattern in clause.patterns]
         russian = [pair for pair in pairs if pair[1].field in (Field.EXACT, Field.ANY_FORM)]
-        self._text = _Patterns(russian)
-        self._title = _Patterns([pair for pair in russian if pair[1].field is not Field.EXACT])
-        self._english = _Patterns([pair for pair in pairs if pair[1].field in (Field.ENGLISH, Field.EXACT_ENGLISH)])
-        self._everyday = _Patterns([pair for pair in pairs if pair[1].field is Field.EVERYDAY])
+        self._text = FirstWords(russian)
+        self._title = FirstWords([pair for pair in russian if pair[1].field is not Field.EXACT])
+        self._english = FirstWords([pair for pair in pairs if pair[1].field in (Field.ENGLISH, Field.EXACT_ENGLISH)])
+        self._everyday = FirstWords([pair for pair in pairs if pair[1].field is Field.EVERYDAY])
         self._fields = sorted({pattern.only[0] for _, pattern in pairs if pattern.only})
         self._narrowed: dict[tuple[str | None, ...], Finder] = {}
 
@@ -109,21 +126,21 @@ class Finder:
             self._narrowed[values] = Finder([_narrowed(clause, fields) for clause in self.clauses])
         return self._narrowed[values]
 
-    def in_text(self, text: WordMap) -> tuple[Match, ...]:
+    def in_text(self, text: Text) -> tuple[Match, ...]:
         """Every match in a text, in reading order."""
-        return self._text.found(text)
+        return _found(self._text, text)
 
-    def in_title(self, title: WordMap) -> tuple[Match, ...]:
+    def in_title(self, title: Text) -> tuple[Match, ...]:
         """Every match in the title around a unit, which quotes do not reach."""
-        return self._title.found(title)
+        return _found(self._title, title)
 
-    def in_english(self, text: WordMap) -> tuple[Match, ...]:
+    def in_english(self, text: Text) -> tuple[Match, ...]:
         """Every match in the English words that stand for a unit, in reading order."""
-        return self._english.found(text)
+        return _found(self._english, text)
 
-    def in_everyday(self, text: WordMap) -> tuple[Match, ...]:
+    def in_everyday(self, text: Text) -> tuple[Match, ...]:
         """Every match in the everyday phrases of a unit, in reading order."""
-        return self._everyday.found(text)
+        return _found(self._everyday, text)
 
 
 def _narrowed(clause: Clause, fields: Mapping[str, str]) -> Clause:
@@ -132,32 +149,31 @@ def _narrowed(clause: Clause, fields: Mapping[str, str]) -> Clause:
     return replace(clause, patterns=tuple(kept))
 
 
-def _match_at(terms: Sequence[Term], first: int, number: int, pattern: Pattern) -> Match | None:
+def _match_at(text: Text, first: int, number: int, pattern: Pattern) -> Match | None:
     """The match of a pattern whose first word may stand at `first`."""
     slots = pattern.slots
     last = first + len(slots) - 1
-    if last >= len(terms):
+    if last >= len(text):
         return None
     exact = True
     for place, slot in enumerate(slots, start=first):
-        term = terms[place]
-        if not slot.prefix and term.word.exact != slot.exact:
-            if not fits(term, slot, pattern.field):
+        word = text.word(place)
+        if not slot.prefix and word.exact != slot.exact:
+            if not fits(word, slot, pattern.field):
                 return None
             exact = False
     kind = pattern.kind
     if kind in _BY_FORM:
         kind = ReasonKind.EXACT if exact else ReasonKind.FORM
-    return Match(number, pattern, first, last, Span(terms[first].start, terms[last].end), exact, kind)
+    return Match(number, pattern, first, last, text.span(first, last), exact, kind)
 
 
 _AS_TYPED: Final = (Field.EXACT, Field.EXACT_ENGLISH)
 _BY_FORM: Final = (ReasonKind.EXACT, ReasonKind.FORM)
 
 
-def fits(term: Term, slot: Slot, field: Field) -> bool:
+def fits(word: Word, slot: Slot, field: Field) -> bool:
     """Whether one word of a text is the word looked for."""
-    word = term.word
     if slot.prefix:
         return word.exact.startswith(slot.exact)
     return word.exact == slot.exact or (field not in _AS_TYPED and any(lemma in word.keys for lemma in slot.lemmas))

@@ -6,13 +6,12 @@ from itertools import pairwise
 from typing import Final
 
 from ingest.model import Span
+from search_service.search.analysis import SENTENCE_END
 from search_service.search.answer import Fragment
 from search_service.search.rank.excerpts import CUT
 
 MOST: Final = 80  # words that are shown whole; what is longer ends with a sentence
 WORD: Final = re.compile(r"\w+")
-# A sentence ends with its sign before a capital letter; «п.», «см.» and «S.O.» are no ends.
-END: Final = re.compile(r"(?:(?<=\w{3})|(?<=[\d)\]»”\"]))[.!?…]+[»”\")\]]*\s+(?=[«“\"(\[]?[A-ZА-ЯЁ])")
 
 
 def whole_passage(text: str, part: Span, spans: Sequence[Span], most: int = MOST) -> tuple[Fragment, ...]:
@@ -38,7 +37,7 @@ def _words(text: str, part: Span) -> int:
 
 def _sentences(text: str, part: Span) -> list[Span]:
     """The sentences of a part, without the spaces between them."""
-    starts = [part.start, *(found.end() for found in END.finditer(text, part.start, part.end)), part.end]
+    starts = [part.start, *(found.end() for found in SENTENCE_END.finditer(text, part.start, part.end)), part.end]
     return [Span(start, start + len(text[start:end].rstrip())) for start, end in pairwise(starts) if start < end]
 
 

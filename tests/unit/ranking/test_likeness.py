@@ -5,9 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ingest.model import RecordId
+from search_service.search.analysis import passages_of
 from search_service.search.answer import Explanation
 from search_service.search.order import Ranked, likest_first
-from search_service.search.rank import likenesses, passages_of
+from search_service.search.rank import likenesses
 
 TEXTS = st.lists(st.text("пасторгвля .", max_size=60), max_size=4)
 

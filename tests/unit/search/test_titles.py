@@ -6,7 +6,7 @@ import pytest
 
 from ingest.model import Kind
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
-from search_service.search.index import UnitStore, keys_of, make_units, title_rows, write_units
+from search_service.search.index import UnitStore, UnitWriter, keys_of, make_units, terms_of, title_rows
 from tests.samples.records import make_record
 
 ANALYZER = Analyzer(Morphology(load_lexicon()))
@@ -33,7 +33,10 @@ OTHERS = {"law:27": ("Недостаточная ставка",)}
 def store(tmp_path_factory: pytest.TempPathFactory) -> UnitStore:
     path = tmp_path_factory.mktemp("titles") / "units.sqlite"
     units = tuple(make_units([replace(record, children=()) for record in RECORDS], ENGLISH))
-    write_units(path, units, (), title_rows(units, ANALYZER, OTHERS))
+    writer = UnitWriter(path)
+    for unit in units:
+        writer.add(unit, terms_of(unit, ANALYZER))
+    writer.finish((), title_rows(units, ANALYZER, OTHERS))
     return UnitStore(path)
 
 
