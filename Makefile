@@ -29,8 +29,8 @@ check: setup ## formatting, lint, types, import contracts, documentation
 	$(BIN)/lint-imports --no-logo --no-cache
 	$(BIN)/python -m pytest -q ingest search_service tests/test_docs.py
 
-bench: setup ## print speed and memory as ratios within one run (LARGE=1: the documents a thousand times too)
-	$(BIN)/python -m tests.bench $(if $(LARGE),--large)
+bench: setup ## print speed and memory as ratios within one run (LARGE=1: the documents a thousand times too; MILLION=1: a million passages)
+	$(BIN)/python -m tests.bench $(if $(LARGE),--large) $(if $(MILLION),--million)
 
 eval: setup ## print how well search finds what was meant, beside three rivals
 	$(BIN)/pravilo build

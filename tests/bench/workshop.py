@@ -7,6 +7,8 @@ from contextlib import ExitStack, closing, contextmanager
 from functools import cached_property
 from pathlib import Path
 
+from ingest.model import Record
+from search_service.library import Library as Opened
 from search_service.search.analysis import Analyzer, Morphology, load_lexicon
 from search_service.search.index import UNITS, Unit, UnitStore, index_unit
 from tests.bench.copies import write_copies
@@ -73,9 +75,10 @@ class Library:
 class Workshop:
     """One run's folder; nothing of it outlives the run, and the reader's own library is not touched."""
 
-    def __init__(self, folder: Path, *, large: bool) -> None:
+    def __init__(self, folder: Path, *, large: bool, million: bool = False) -> None:
         self.folder = folder
         self.large = large
+        self.million = million
         self._libraries: dict[int, Library] = {}
 
     def library(self, copies: int = 1) -> Library:
@@ -95,3 +98,9 @@ class Workshop:
     def units(self) -> tuple[Unit, ...]:
         """What that library is searched by."""
         return tuple(self.library().units())
+
+    @cached_property
+    def records(self) -> tuple[Record, ...]:
+        """Its records, in the order of the book."""
+        with closing(Opened.open(self.data / "current")) as published:
+            return tuple(published.records())
