@@ -8,7 +8,7 @@ WHOOSH3 := .venv-whoosh3
 RELEASE := .venv-release
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check bench eval opensearch test-whoosh3 release lock clean
+.PHONY: help setup run test check bench eval opensearch typescript test-whoosh3 release lock clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' Makefile
@@ -39,6 +39,8 @@ eval: setup ## print how well search finds what was meant, beside three rivals
 opensearch: setup ## run a node of OpenSearch on this machine until Ctrl+C (PORT=9200), for trying and for tests
 	$(BIN)/python -m tests.engines.opensearch_node --port $(or $(filter-out 8000,$(PORT)),9200)
 
+typescript: .ci/typescript/node_modules/.installed ## install what is locked for the tests of a client in TypeScript (Node)
+
 test-whoosh3: $(WHOOSH3)/.installed ## run the engine's contract suite on whoosh3 instead of whoosh
 	$(WHOOSH3)/bin/python -m pytest tests/contract -m "not opensearch"
 
@@ -58,7 +60,7 @@ lock: setup ## write requirements.lock and the locks in .ci/ anew
 	CUSTOM_COMPILE_COMMAND="make lock" $(BIN)/pip-compile $(PIP_COMPILE) -o .ci/release.lock .ci/release.in
 
 clean: ## remove the environments, the built library and all caches
-	rm -rf .venv $(WHOOSH3) $(RELEASE) var build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
+	rm -rf .venv $(WHOOSH3) $(RELEASE) .ci/typescript/node_modules var build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache .hypothesis .coverage htmlcov
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # No host name and no path of the machine that compiles may enter a lock file.
@@ -87,6 +89,11 @@ $(WHOOSH3)/.installed: requirements.lock .ci/whoosh3.lock pyproject.toml
 	$(environment)
 	@$(PIP) uninstall --quiet --yes whoosh
 	@$(PIP) install --quiet --no-deps --force-reinstall --require-hashes -r .ci/whoosh3.lock
+	@touch $@
+
+.ci/typescript/node_modules/.installed: .ci/typescript/package-lock.json
+	@command -v npm > /dev/null || { echo 'No npm: install it (Debian, Ubuntu: apt-get install nodejs npm)'; exit 1; }
+	@cd .ci/typescript && npm ci --no-audit --no-fund --ignore-scripts --loglevel=error
 	@touch $@
 
 $(RELEASE)/.installed: .ci/release.lock

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.engines.opensearch_node import why_none
+from tests.server.promises import typescript
 
 # The gate tries the same examples each time, and a slow machine fails no property; `--hypothesis-profile=search` looks
 # for new ones. What it finds becomes a named case beside the property.
@@ -45,11 +46,15 @@ def browser_path() -> Path:
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put quick tests first, and leave out by name those that need a browser, or a node of OpenSearch, where there is
-    none.
+    """Put quick tests first, and leave out by name those that need a browser, a node of OpenSearch, or a compiler of
+    TypeScript, where there is none.
     """
     items.sort(key=_rank)
-    missing = {"browser": None if BROWSER.exists() else NO_BROWSER, "opensearch": why_none()}
+    missing = {
+        "browser": None if BROWSER.exists() else NO_BROWSER,
+        "opensearch": why_none(),
+        "typescript": typescript.why_none(),
+    }
     for item in items:
         for marker, reason in missing.items():
             if reason and item.get_closest_marker(marker):

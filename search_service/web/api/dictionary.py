@@ -101,7 +101,12 @@ WRITTEN: Final[Mapping[str, dict[str, Any]]] = {
         "description": "A text of yours, and how it is written",
         "properties": {
             "text": {"type": "string", "maxLength": LONGEST},
-            "format": {"type": "string", "enum": [one.value for one in TextFormat], "default": TextFormat.TEXT.value},
+            # No `default`: generated clients take a field that has one for a field that must be sent.
+            "format": {
+                "type": "string",
+                "enum": [one.value for one in TextFormat],
+                "description": f"How the text is written; `{TextFormat.TEXT.value}` where it is left out",
+            },
         },
         "required": ["text"],
         "additionalProperties": False,

@@ -191,9 +191,14 @@ def _as_written(shape: dict[str, Any]) -> dict[str, Any]:
     """The schema with the names that an answer has: `from_` is a name for Python alone."""
     if "properties" not in shape:
         return shape
-    named = {name.rstrip("_"): {**field, "title": _title(name)} for name, field in shape["properties"].items()}
+    named = {name.rstrip("_"): _field(name, field) for name, field in shape["properties"].items()}
     optional = OPTIONAL.get(shape.get("title", ""), ())
     return {**shape, "properties": named, "required": [name for name in named if name not in optional]}
+
+
+def _field(name: str, field: dict[str, Any]) -> dict[str, Any]:
+    """The schema of a field. Its default is that of the program: an answer that leaves a field out has none of it."""
+    return {key: value for key, value in field.items() if key != "default"} | {"title": _title(name)}
 
 
 def _title(name: str) -> str:
