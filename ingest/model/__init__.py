@@ -2,6 +2,7 @@
 
 from ingest.model.codec import record_from_json, record_to_json
 from ingest.model.coverage import Coverage
+from ingest.model.exported import export_line, rights_of_documents
 from ingest.model.ids import BOOK, SPACES, MalformedIdError, RecordId, document_name
 from ingest.model.kinds import KINDS, Kind, KindRow, Part, Rank
 from ingest.model.labels import label, words_in
@@ -51,10 +52,12 @@ __all__ = [
     "Status",
     "differing",
     "document_name",
+    "export_line",
     "fingerprint",
     "label",
     "part_of",
     "record_from_json",
     "record_to_json",
+    "rights_of_documents",
     "words_in",
 ]

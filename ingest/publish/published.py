@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from ingest.ledger import Piece, Place
-from ingest.model import Record
+from ingest.model import Record, export_line
 from ingest.publish.account import LoggedEdit, PublishedStretch, faults_of
 from ingest.store import DESCRIPTION, read_line, sums
 
@@ -37,8 +37,9 @@ def faults_of_records(folder: Path) -> Iterator[str]:
             if answer != "ok":
                 yield f"the database is damaged: {answer}"
         checksum = hashlib.sha256()
+        rights = dict(connection.execute("SELECT file, rights FROM document"))
         for (line,) in connection.execute("SELECT json FROM record ORDER BY position"):
-            checksum.update(line.encode() + b"\n")
+            checksum.update(export_line(line, rights).encode() + b"\n")
         told = dict(connection.execute("SELECT key, value FROM meta")).get("export_sha256")
         if told != checksum.hexdigest():
             yield "the records do not give the sum of the export that the build tells"

@@ -19,7 +19,7 @@ from ingest.store.history import HISTORY, NotedBuild, note_build
 from ingest.store.id_list import IdList
 from ingest.store.kept import KeptBuild, NoSuchBuildError, kept_builds, use_build
 from ingest.store.library_file import LibraryFile
-from ingest.store.lines import export_line, read_line
+from ingest.store.lines import read_line, record_line
 from ingest.store.manifest_text import with_changed_entry, with_entry, without_entry
 from ingest.store.promises import hold_to_published, missing_ids, restore_ids
 from ingest.store.readings import cached_reading, findings_of, forget_readings
@@ -44,7 +44,6 @@ __all__ = [
     "changing",
     "corpus_lock",
     "describe",
-    "export_line",
     "findings_of",
     "finished",
     "forget_readings",
@@ -58,6 +57,7 @@ __all__ = [
     "note_build",
     "open_corpus",
     "read_line",
+    "record_line",
     "restore_ids",
     "staging",
     "sums",

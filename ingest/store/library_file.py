@@ -4,15 +4,16 @@ import json
 import sqlite3
 from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import astuple
+from functools import cached_property
 from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import TYPE_CHECKING, Final, Self
 
 from ingest.findings import Finding
 from ingest.ledger import Pass, Piece, Printed, Traced, apply
-from ingest.model import Coverage, Kind, Lang, Record, RecordId
+from ingest.model import Coverage, Kind, Lang, Record, RecordId, export_line
 from ingest.store.id_list import IdList
-from ingest.store.lines import Drafts, export_line, read_line
+from ingest.store.lines import Drafts, read_line, record_line
 from ingest.tables import DocumentEntry, Situation, Tables, TitleRow
 
 if TYPE_CHECKING:
@@ -80,8 +81,8 @@ class LibraryFile:
         self._connection.execute("DETACH DATABASE reading")
 
     def add_record(self, position: int, record: Record) -> str:
-        """Add a finished record at its place in the export, its other names and references; return its export line."""
-        name, lang, line = str(record.id), record.lang.value, export_line(record)
+        """Add a finished record at its place in the export, its other names and references; return its line there."""
+        name, lang, line = str(record.id), record.lang.value, record_line(record)
         parent = str(record.parent) if record.parent else None
         self._insert(
             "record", [(position, name, lang, record.kind.value, record.work, record.id.book, record.law, parent, line)]
@@ -96,7 +97,12 @@ class LibraryFile:
                 for target in reference.targets
             ],
         )
-        return line
+        return export_line(line, self._rights)
+
+    @cached_property
+    def _rights(self) -> dict[str, str]:
+        """The rights of the documents whose readings were taken, by file."""
+        return dict(self._connection.execute("SELECT file, rights FROM document"))
 
     def records(self) -> Iterator[Record]:
         """Yield the finished records in export order."""

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator
 from ingest.model import Record, record_from_json, record_to_json
 
 
-def export_line(record: Record) -> str:
-    """Return the record as one line of the export: JSON with sorted keys, no line end."""
+def record_line(record: Record) -> str:
+    """Return the record as its own line: JSON with sorted keys, no line end."""
     return json.dumps(record_to_json(record), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
 def read_line(line: str) -> Record:
-    """Return the record that `export_line` wrote."""
+    """Return the record that `record_line` wrote."""
     return record_from_json(json.loads(line))
 
 
@@ -25,7 +25,7 @@ class Drafts:
 
     def add(self, records: Iterable[Record]) -> None:
         """Add records as read, in print order; they have no place in the book and no references yet."""
-        rows = ((str(record.id), record.lang.value, export_line(record)) for record in records)
+        rows = ((str(record.id), record.lang.value, record_line(record)) for record in records)
         self._connection.executemany("INSERT INTO draft(id, lang, json) VALUES (?, ?, ?)", rows)
 
     def take(self, schema: str) -> None:

@@ -11,7 +11,7 @@ from typing import Final, Self
 
 import orjson
 
-from ingest.model import Kind, Lang, Record, RecordId, record_from_json
+from ingest.model import Kind, Lang, Record, RecordId, export_line, record_from_json
 from ingest.tables import TableError
 from search_service.library.books import read_books
 from search_service.library.facts import Backlink, Facts, Sources, backlink_from, rows_of
@@ -179,13 +179,19 @@ class Library:
 
     def records(self) -> Iterator[Record]:
         """Every record in the order of the export."""
-        for line in self.export_lines():
+        for line in self.record_lines():
             yield record_from_json(orjson.loads(line))
 
-    def export_lines(self) -> Iterator[bytes]:
-        """The lines of the bulk export, without their line ends."""
+    def record_lines(self) -> Iterator[str]:
+        """The records as their own lines of JSON, in the order of the export, without line ends."""
         for row in self._connection.execute("SELECT json FROM record ORDER BY position"):
-            yield row["json"].encode()
+            yield row["json"]
+
+    def export_lines(self) -> Iterator[bytes]:
+        """The lines of the bulk export, without their line ends: each record with its rights and its checksum."""
+        rights = {document.file: document.rights for document in self.sources.documents()}
+        for line in self.record_lines():
+            yield export_line(line, rights).encode()
 
     def of_kind(self, kind: Kind, book: str | None = None) -> tuple[Record, ...]:
         """All records of a kind in the order of the export, one for each id; of one book where its prefix is given."""

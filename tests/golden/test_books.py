@@ -9,7 +9,7 @@ from typing import Final
 import pytest
 
 from ingest.model import Kind, Lang, Record, RecordId, Status
-from ingest.store import export_line
+from ingest.store import record_line
 from tests.golden.test_export import hold_against
 from tests.samples.books import copy_books
 from tests.samples.small_corpus import put_document, read_corpus
@@ -38,7 +38,7 @@ def named_by(record: Record) -> set[RecordId]:
 
 @pytest.mark.parametrize("book", ["chess", "stones"])
 def test_the_export_of_a_book_is_the_golden_one(book: str, save_golden: bool) -> None:
-    lines = [export_line(record) for record in records_of(book).values()]
+    lines = [record_line(record) for record in records_of(book).values()]
     assert len(lines) > 10
     hold_against(Path(__file__).parent / f"{book}.ndjson", "".join(line + "\n" for line in lines), save_golden)
 

@@ -8,7 +8,7 @@ from typing import Final
 import pytest
 
 from ingest.publish import build, inspect
-from ingest.store import export_line, open_corpus
+from ingest.store import open_corpus, record_line
 from search_service.library import Library
 from tests.samples.documents import quiet_tools
 from tests.samples.small_corpus import copy_mini
@@ -28,7 +28,7 @@ def hold_against(golden: Path, made: str, save: bool) -> None:
 
 def test_the_export_of_the_small_corpus_is_the_golden_one(tmp_path: Path, save_golden: bool) -> None:
     records, findings = inspect(open_corpus(copy_mini(tmp_path)), quiet_tools())
-    printed = [export_line(record) for record in records if record.has_text]
+    printed = [record_line(record) for record in records if record.has_text]
     assert len(printed) > 30
     hold_against(GOLDEN, "".join(line + "\n" for line in printed), save_golden)
     told = [

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
-from ingest.model import record_to_json
-from ingest.store import export_line
+from ingest.model import export_line, record_to_json
+from ingest.store import record_line
 from tests.samples.site import sample_records
 
 API = "/api/v1"
@@ -139,7 +139,9 @@ def test_references_lead_out_and_in(site: TestClient) -> None:
 
 def test_the_export_is_the_records_to_the_byte(site: TestClient) -> None:
     answer = site.get(f"{API}/export.ndjson")
-    expected = "".join(export_line(record) + "\n" for record in sample_records()).encode()
+    rights = {document["file"]: document["rights"] for document in read(site, "/build")["documents"]}
+    lines = [export_line(record_line(record), rights) for record in sample_records()]
+    expected = "".join(line + "\n" for line in lines).encode()
     assert answer.content == expected
     assert answer.headers["content-type"] == "application/x-ndjson"
     checksum = hashlib.sha256(expected).hexdigest()

@@ -34,7 +34,12 @@ def ndjson(library: Library) -> bytes:
 EXPORTS: Final = {
     row.name: row
     for row in (
-        Export(name="export.ndjson", media=NDJSON, write=ndjson, meaning="All records, one JSON object a line"),
+        Export(
+            name="export.ndjson",
+            media=NDJSON,
+            write=ndjson,
+            meaning="All records with their rights and checksums, one JSON object a line",
+        ),
         Export(
             name="export.sqlite",
             media=SQLITE,

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import orjson
 
+from ingest.model import rights_of_documents
 from search_service.library import Library
 from search_service.tsv import tsv_of
 
@@ -15,8 +16,8 @@ HEAD: Final = ("id", "lang", "sha256", "documents", "rights")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RecordRights:
-    """Of a record: `sha256` of its line in the export (without the line feed), the documents that its text was read
-    from, and their rights. Both are empty for a record without a text of its own.
+    """Of a record: `sha256` of its own line (JSON with sorted keys, without a line feed), the documents that its text
+    was read from, and their rights. Both are empty for a record without a text of its own.
     """
 
     id: str
@@ -29,20 +30,19 @@ class RecordRights:
 def rights_of(library: Library) -> Iterator[tuple[RecordRights, dict[str, Any], bytes]]:
     """Yield the rights of each record in the order of the export, with the record as JSON values and as its line."""
     told = {document.file: document.rights for document in library.sources.documents()}
-    for line in library.export_lines():
-        record = orjson.loads(line)
-        yield record_rights(line, record, told), record, line
+    for written in library.record_lines():
+        record = orjson.loads(written)
+        yield record_rights(line := written.encode(), record, told), record, line
 
 
 def record_rights(line: bytes, record: dict[str, Any], told: dict[str, str]) -> RecordRights:
     """The rights of a record by its line and its JSON values; `told` are those of documents by their file."""
-    files = tuple(dict.fromkeys(lines["file"] for lines in record["source"]))
     return RecordRights(
         id=record["id"],
         lang=record["lang"],
         sha256=sha256(line).hexdigest(),
-        documents=files,
-        rights=" ".join(dict.fromkeys(told[file] for file in files if told.get(file))),
+        documents=tuple(dict.fromkeys(lines["file"] for lines in record["source"])),
+        rights=rights_of_documents(record, told),
     )
 
 

@@ -58,7 +58,11 @@ async def llms(request: Request) -> Response:
         ("Contents", origin + urls.page("contents"), "every Law; add .md, .txt, .xml or .jsonld to the address of one"),
         ("JSON API", origin + urls.api("openapi.json"), "search, records, citations; references in any text"),
         ("Reference of the API", origin + urls.page("api"), "for people"),
-        ("Everything", origin + urls.api("export.ndjson"), "all records, one JSON object a line"),
+        (
+            "Everything",
+            origin + urls.api("export.ndjson"),
+            "all records with rights and checksums, one JSON object a line",
+        ),
         ("Tables", origin + urls.api("export.sqlite"), "the same as SQLite, with references, rights and checksums"),
         ("A book", origin + urls.page("library.epub"), "the same to be read (EPUB)"),
         (

@@ -33,9 +33,18 @@ NO_JAVA = "no Java: epubcheck is a Java program (Debian: apt-get install default
 
 
 @pytest.fixture(scope="module")
-def lines(site: TestClient) -> list[bytes]:
-    """The lines of the export."""
-    return site.get(f"{API}/export.ndjson").content.splitlines()
+def exported(site: TestClient) -> list[dict[str, Any]]:
+    """The lines of the export, read."""
+    return [json.loads(line) for line in site.get(f"{API}/export.ndjson").content.splitlines()]
+
+
+@pytest.fixture(scope="module")
+def lines(exported: list[dict[str, Any]]) -> list[bytes]:
+    """The own lines of the records: those of the export without what is said of whose they are."""
+    records = [{name: record[name] for name in record if name not in ("rights", "sha256")} for record in exported]
+    return [
+        json.dumps(record, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode() for record in records
+    ]
 
 
 @pytest.fixture(scope="module")
@@ -69,6 +78,14 @@ def test_the_same_build_gives_the_same_bytes(site: TestClient, sample_data: Path
 
 def tsv(content: bytes) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(content.decode()), delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def test_every_line_of_the_export_has_its_sum_and_its_rights(
+    exported: list[dict[str, Any]], lines: list[bytes]
+) -> None:
+    assert [record["sha256"] for record in exported] == [sha256(line).hexdigest() for line in lines]
+    assert {record["rights"] for record in exported if record["source"]} == {RIGHTS}
+    assert {record["rights"] for record in exported if not record["source"]} == {""}
 
 
 def test_every_record_has_its_sum_and_its_rights(site: TestClient, lines: list[bytes]) -> None:

@@ -4,7 +4,7 @@ settings, calls every operation, and has types that every answer fits.
 
 import base64
 import json
-from typing import Any
+from typing import Any, Final
 
 import httpx2
 import pytest
@@ -73,7 +73,12 @@ def test_every_answer_fits_the_types_of_the_client(client: TypeScriptClient, raw
     assert client.faults("answers", typed_answers(answers)) == []
 
 
-SPOILT = (("health", {"more": 1}), ("search", {"total": "many"}), ("search", {"hits": [{}]}), ("laws", {"next": 5}))
+SPOILT: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
+    ("health", {"more": 1}),
+    ("search", {"total": "many"}),
+    ("search", {"hits": [{}]}),
+    ("laws", {"next": 5}),
+)
 
 
 def test_what_does_not_fit_does_not_compile(client: TypeScriptClient, raw: list[bytes]) -> None:

@@ -41,7 +41,8 @@ function kept(answer: {{ response: Response; data?: unknown; error?: unknown }})
 process.stdout.write(JSON.stringify(answers));
 """
 ANSWERS: Final = """import type {{ operations }} from "./schema.js";
-type Content<Name extends keyof operations> = operations[Name]["responses"] extends {{ 200: {{ content: infer Kinds }} }}
+type Answers<Kinds> = {{ 200: {{ content: Kinds }} }};
+type Content<Name extends keyof operations> = operations[Name]["responses"] extends Answers<infer Kinds>
     ? Kinds[keyof Kinds]
     : never;
 {values}
@@ -86,9 +87,7 @@ class TypeScriptClient:
 
     def _run(self, command: str, *arguments: str) -> subprocess.CompletedProcess[str]:
         program = MODULES / ".bin" / command
-        return subprocess.run(
-            [str(program), *arguments], cwd=self._folder, capture_output=True, text=True, check=False
-        )
+        return subprocess.run([str(program), *arguments], cwd=self._folder, capture_output=True, text=True, check=False)
 
 
 def a_call(path: str, method: str, media: str, told: dict[str, Any], given: Parameters) -> str:

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ingest.model import Kind, Lang, RecordId
-from ingest.store import export_line
+from ingest.model import Kind, Lang, RecordId, export_line
+from ingest.store import record_line
 from search_service.library import Library, NoLibraryError, is_within
 from tests.samples.site import publish_sample, sample_records
 from tests.samples.site_records import FILE
@@ -26,7 +26,10 @@ def of(name: str) -> RecordId:
 
 def test_it_holds_the_records_that_were_written_in_their_order(library: Library) -> None:
     assert tuple(library.records()) == sample_records()
-    assert list(library.export_lines()) == [export_line(record).encode() for record in sample_records()]
+    assert list(library.record_lines()) == [record_line(record) for record in sample_records()]
+    rights = {document.file: document.rights for document in library.sources.documents()}
+    assert any(rights.values())
+    assert list(library.export_lines()) == [export_line(line, rights).encode() for line in library.record_lines()]
 
 
 def test_a_second_number_leads_to_the_record_that_bears_it(library: Library) -> None:

@@ -24,7 +24,7 @@ from ingest.model import (
     record_from_json,
     record_to_json,
 )
-from ingest.store import export_line
+from ingest.store import record_line
 from tests.samples.documents import five_documents
 
 FULL = Record(
@@ -119,11 +119,11 @@ def test_every_record_of_the_library_survives_its_export_line() -> None:
     records, _ = five_documents()
     assert records
     for record in records:
-        assert record_from_json(json.loads(export_line(record))) == record
+        assert record_from_json(json.loads(record_line(record))) == record
 
 
 def test_an_export_line_is_one_line_with_sorted_keys_and_readable_letters() -> None:
-    line = export_line(replace(FULL, text="строка\nи\u2028ещё"))
+    line = record_line(replace(FULL, text="строка\nи\u2028ещё"))
     assert "\n" not in line
     assert "ещё" in line
     assert list(json.loads(line)) == sorted(json.loads(line))

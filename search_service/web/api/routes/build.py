@@ -60,8 +60,9 @@ def _in_order(library: Library) -> tuple[int, datetime] | tuple[None, None]:
 
 @router.get("/export.ndjson", summary="Download everything", operation_id="export")
 async def export(request: Request) -> Response:
-    """All records, one JSON object a line: the bytes that `pravilo export` writes. `rights.tsv` has the checksum and
-    the rights of each line. As `application/octet-stream` for clients that ask for that.
+    """All records, one JSON object a line: the bytes that `pravilo export` writes. A line is the record with `rights`,
+    those of its documents, and `sha256`, the checksum of it without these two. As `application/octet-stream` for
+    clients that ask for that.
     """
     return _file(request, "export.ndjson")
 
@@ -84,7 +85,7 @@ async def export_references(request: Request) -> Response:
 
 @router.get("/rights.tsv", summary="Download checksums and rights", operation_id="export_rights")
 async def export_rights(request: Request) -> Response:
-    """The SHA-256 of the line, the documents and the rights of each record, in the order of `export.ndjson`, as
+    """The SHA-256, the documents and the rights of each record, in the order of `export.ndjson`, as
     tab-separated values.
     """
     return _file(request, "rights.tsv")
