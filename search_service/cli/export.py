@@ -31,7 +31,8 @@ BINARY: Final = ("sqlite", EPUB)
 def export_command(settings: Settings, form: str, lang: str, output: Path | None) -> None:
     """Write the whole library: all records, one JSON object a line, or tables, a book, references, rights.
 
-    A line is a record with its rights and its checksum. To standard output where no file is named; --lang is that of the words beside the texts of the book.
+    A line is a record with its rights and its checksum. To standard output where no file is named; --lang is that of
+    the words beside the texts of the book.
     """
     if output is None and form in BINARY and sys.stdout.isatty():
         fail(f"A file of this form is none to be read on a screen. Name one: -o pravilo.{form}", WRONG_USE)
