@@ -5,7 +5,7 @@ it is.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, Self
 
 from ingest.citation.grammar import Grammar, Role
@@ -17,10 +17,30 @@ BETWEEN: Final = frozenset(WORDS_BETWEEN.split())
 MOST_BETWEEN: Final = 3
 WORD: Final = re.compile(r"[\s(\[«„“\"]*([^\W\d_]+)")
 ROMAN: Final = re.compile(r"[IVXLCDM]+")
-STEM: Final = 5  # letters by which two forms of a word are taken for one
-ENDING: Final = 3  # letters by which they may differ in length
+STEM: Final = 5  # letters by which the name of a game is known in what is said of it
+ENDING: Final = 3  # letters of the end of a Russian word that change with its form
+ENDING_EN: Final = 1
 SHORTEST: Final = 4  # letters of a word of a title that may tell a book
 LONGEST_ACRONYM: Final = 6
+# What may stand between a number and the word behind it: marks, and the numbers of the other book itself («44-ФЗ»).
+GLUE: Final = re.compile(r"[\s,:()\[\]«»„“”\"'№\d–—-]*")
+SPOKEN: Final = re.compile(r"[^\W\d_][\w&]*(?:-[\w&]+)*")
+MARKED: Final = re.compile(r"[,:)–—]")
+MOST_BEHIND: Final = 6
+"""Words behind a number, or before it, that are looked at for whose it is."""
+# «уголовно-процессуального кодекса», «Международной федерации»: an adjective in the genitive or prepositional case
+ADJECTIVE: Final = re.compile(r"[а-яё-]+(?:ого|его|ой|ей|ых|их|ом|ем)", re.IGNORECASE)
+# Who may have rules of its own, without endings: «Закон 61 штата Аризона», "Law 3 — Go Association".
+HOLDING: Final = """штат стран республик федераци союз ассоциаци лиг комитет клуб университет компани организаци
+    министерств конвенци харти договор контракт associat federat union league committee club societ universit
+    treat convent charter institut"""
+HOLDERS: Final = tuple(HOLDING.split())
+LONGEST_LIST: Final = 120
+"""Code points before a number in which the word that announces its list is looked for."""
+ANNOUNCER: Final = re.compile(r"[^\W\d_]+\.?|§")
+ABBREVIATED: Final = re.compile(r"\b(?:ст|пр|прав|art|п|l)\.$", re.IGNORECASE)
+OTHER_YEAR: Final = re.compile(r"(?<![\d.,/-])\d{4}(?![\d/-]|[.,]\d)")
+CLAUSE_ENDS: Final = re.compile(r"[!?;\n]|(?<!\bг)(?<!\bред)(?<!\bизд)(?<!\bгг)(?<!\bed)(?<!\brev)\.(?=\s|$)")
 # Other games, as they are named beside their rules. A book of such a game knows the word for its own.
 OTHER_GAMES: Final = """шахмат шахматах шашек шашках гольфа гольфе футбола футболе хоккея хоккее тенниса теннисе
     волейбола баскетбола регби покера покере преферанса преферансе
@@ -37,18 +57,18 @@ BEFORE_GAMES: Final = frozenset(["в", "из", "of", "in"])
 OF: Final = frozenset(["of", "from", "in", "из", "от", "в"])
 ARTICLES: Final = frozenset(["the", "a", "an"])
 NO_BODIES: Final = frozenset(["course", "all", "which", "them"])  # "Law 27 of course applies"
-NAMED_BEFORE: Final = re.compile(r"([^\W\d_][\w-]*)(?:['’]s)?[\s:,(«\"]*$")
+NAMED_BEFORE: Final = re.compile(r"([^\W\d_][\w&-]*)(?:['’]s)?[\s:,(«»\")–—-]*$")
 SENTENCE_BEGINS: Final = re.compile(r"(?:^|[.!?…:;\n—–\"«(])\s*$")
 ANNOUNCING: Final = (Role.LAW, Role.PARAGRAPH, Role.SECTION, Role.COMMENTARY, Role.EXAMPLE, Role.NUMBER, Role.FILLER)
 
 
 @dataclass(frozen=True, slots=True)
 class OwnNames:
-    """The words by which a book, its Laws and its notions are called, by their first letters and their lengths; `whole`
-    are all of them, short ones and abbreviations too, in lower case.
+    """The words by which a book, its Laws and its notions are called, without what may be an ending; `whole` are all of
+    them, short ones and abbreviations too, in lower case.
     """
 
-    stems: frozenset[tuple[str, int]]
+    stems: frozenset[str]
     whole: frozenset[str]
 
     @classmethod
@@ -61,14 +81,23 @@ class OwnNames:
         """
         words = {word.lower() for title in titles for word in re.findall(r"[^\W\d_]+", title)}
         return cls(
-            stems=frozenset((word[:STEM], len(word)) for word in words if len(word) >= SHORTEST),
+            stems=frozenset(map(_stem, filter(_has_forms, words))),
             whole=frozenset({*words, *(one.lower() for one in abbreviations)}),
         )
 
     def __contains__(self, word: str) -> bool:
         small = word.lower()
-        lengths = range(max(SHORTEST, len(small) - ENDING), len(small) + ENDING + 1)
-        return small in self.whole or any((small[:STEM], length) in self.stems for length in lengths)
+        shortest = max(SHORTEST, len(small) - ENDING - 1)
+        return small in self.whole or any(small[:length] in self.stems for length in range(shortest, len(small) + 1))
+
+
+def _has_forms(word: str) -> bool:
+    return len(word) >= SHORTEST
+
+
+def _stem(word: str) -> str:
+    """A word in lower case without the letters in which its forms may differ: fewer of them in English."""
+    return word[: max(SHORTEST, len(word) - (ENDING_EN if word.isascii() else ENDING))]
 
 
 NO_NAMES: Final = OwnNames(frozenset(), frozenset())
@@ -97,33 +126,108 @@ def names_other_book(text: str, end: int, grammar: Grammar, own: OwnNames = NO_N
 
 
 def may_be_of_others(text: str, start: int, end: int, grammar: Grammar, own: OwnNames) -> bool:
-    """Whether another body or work is named right before the number at `start` to `end`, or right behind it, so that
-    the number may be of that: «правило 13 FIDE», "Golf Rule 13", "Law 5 of Cricket".
+    """Whether another body, work or edition is named beside the number at `start` to `end`, so that it may be of that:
+    «правило 13 FIDE», "Golf Rule 13", "Law 13 — FIDE", «статья 13 Закона 44-ФЗ», "the 2017 Law 13".
 
-    >>> grammar = Grammar.build(keywords=[("law", "law")], editions=[1987], current=1987)
+    >>> grammar = Grammar.build(keywords=[("law", "law")], editions=[1987, 2017], current=1987)
     >>> own = OwnNames.of(["Laws of Duplicate Bridge", "Insufficient Bid"])
     >>> texts = ("Law 13 FIDE", "The FIDE Law 13", "Law 13 of Sweden", "Law 13 of Bridge", "Law 13 Insufficient Bid")
     >>> places = [(text, text.index("13"), text.index("13") + 2) for text in texts]
     >>> [may_be_of_others(*place, grammar, own) for place in places]
     [True, True, True, False, False]
+    >>> may_be_of_others("Law 13, FIDE", 4, 6, grammar, own), may_be_of_others("2017 Law 13", 9, 11, grammar, own)
+    (True, True)
     """
-    return _behind(text, end, grammar, own) or _before(text, start, grammar, own)
+    return (
+        _behind(text, end, grammar, own)
+        or _before(text, start, grammar, own)
+        or _of_another_year(text, start, end, grammar)
+    )
+
+
+def announcement(text: str, start: int, grammar: Grammar) -> str:
+    """The word, in lower case, that announces the Law whose number begins at `start`, or the first of its list; ""
+    where the number is bare.
+
+    >>> grammar = Grammar.build(keywords=[("law", "law"), ("law", "ст.")], editions=[1987], current=1987)
+    >>> announcement("по ст. 13 и 14", 12, grammar), announcement("see 16A", 4, grammar)
+    ('ст.', '')
+    """
+    first = max(0, start - LONGEST_LIST)
+    ends = [
+        found.end()
+        for found in CLAUSE_ENDS.finditer(text, first, start)
+        if not ABBREVIATED.search(text, first, found.end())
+    ]
+    words = ANNOUNCER.findall(text[max(ends, default=first) : start].lower())
+    return next((word for word in reversed(words) if grammar.has(word, Role.LAW)), "")
+
+
+def is_item_of_a_list(text: str, start: int, end: int) -> bool:
+    """Whether the number at `start` to `end` looks like that of an item of the text: «Правила: 1) не курить».
+
+    >>> is_item_of_a_list("Правила: 1) не курить", 9, 10), is_item_of_a_list("(Правило 1)", 9, 10)
+    (True, False)
+    """
+    before = text[max(0, start - LONGEST_LIST) : end]
+    closes = text[end : end + 1] == ")" and before.count("(") <= before.count(")")
+    return closes or re.search(r":\s*$", text[max(0, start - 3) : start]) is not None
 
 
 def _behind(text: str, end: int, grammar: Grammar, own: OwnNames) -> bool:
-    """Whether the next word is the name of another, or one is said behind "of"."""
-    found = WORD.match(text, end)
-    led = False
-    while found and (found[1].lower() in OF or (led and found[1].lower() in ARTICLES)):
-        led = True
-        found = WORD.match(text, found.end())
-    if found is None:
-        return False
-    word = found[1]
-    if word in own or _is_known(word, grammar) or word.lower() in BETWEEN:
-        return False
-    named = _is_name(word) or (led and word.isascii() and word.lower() not in NO_BODIES)
-    return _is_acronym(word, text[max(0, end - 40) : end]) or named
+    """Whether the words behind a number name another, as long as they may be a part of such a name."""
+    told = Told()
+    at = end
+    clause = CLAUSE_ENDS.search(text, end, end + LONGEST_LIST)
+    last = clause.start() if clause else end + LONGEST_LIST
+    for _ in range(MOST_BEHIND):
+        glue = GLUE.match(text, at, last)
+        at = glue.end() if glue else at
+        found = SPOKEN.match(text, at, last)
+        if found is None:
+            return False
+        marked = told.marked or bool(glue and MARKED.search(glue[0]))
+        heard = replace(told, marked=marked).heard(found[0], text[max(0, end - 40) : end], grammar, own)
+        if isinstance(heard, bool):
+            return heard
+        told, at = heard, found.end()
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the words behind a number have told so far: `led` by "of", `named` a law or code of somebody, `described` by
+    an adjective that the book has not, `marked` off from the number by a comma or the like.
+    """
+
+    marked: bool = False
+    led: bool = False
+    named: bool = False
+    described: bool = False
+
+    def heard(self, word: str, beside: str, grammar: Grammar, own: OwnNames) -> "bool | Told":
+        """Whether the next word names another, or what is told with it, where the words after it are to decide."""
+        small = word.lower()
+        if small in OF or small in BETWEEN or (small in ARTICLES and not self.marked):
+            return replace(self, led=self.led or small in OF)
+        if grammar.has(word, Role.ELSEWHERE) or small in DOCUMENTS or (small in GAMES and word not in own):
+            return True
+        if grammar.has(word, Role.LAW) or grammar.has(word, Role.EDITION):
+            return self.described or replace(self, named=True)
+        return False if word in own or _is_known(word, grammar) else self._unknown(word, beside)
+
+    def _unknown(self, word: str, beside: str) -> "bool | Told":
+        """The same of a word that neither the book nor the language of citations knows."""
+        small = word.lower()
+        if _is_acronym(word, beside) or (small.startswith(HOLDERS) and (_is_name(word) or not self.marked)):
+            return True
+        if self.marked and not (self.led or self.named):
+            return False
+        if _is_name(word):
+            return True
+        if ADJECTIVE.fullmatch(word) and not self.marked:
+            return replace(self, described=True)
+        return self.led and word.isascii() and small not in NO_BODIES
 
 
 def _before(text: str, start: int, grammar: Grammar, own: OwnNames) -> bool:
@@ -133,7 +237,7 @@ def _before(text: str, start: int, grammar: Grammar, own: OwnNames) -> bool:
         found = NAMED_BEFORE.search(text, max(0, at - 60), at)
         if found is None:
             return False
-        word, at, joined = found[1], found.start(), "," not in found[0]
+        word, at, joined = found[1], found.start(), MARKED.search(found[0]) is None
         if not any(grammar.has(word, role) for role in ANNOUNCING):
             break
     else:
@@ -146,7 +250,26 @@ def _before(text: str, start: int, grammar: Grammar, own: OwnNames) -> bool:
     if word in own or _is_known(word, grammar):
         return False
     begins = SENTENCE_BEGINS.search(text, max(0, at - 10), at) is not None
-    return _is_acronym(word, text[at + len(word) : start]) or (_is_name(word) and joined and not begins)
+    whose = found[0][len(word) :].startswith(("'s", "’s"))
+    named = _is_name(word) and (whose or (not begins if joined else _is_named_too(text, at)))
+    return _is_acronym(word, text[at + len(word) : start]) or named
+
+
+def _is_named_too(text: str, at: int) -> bool:
+    """Whether the word right before code point `at` is a name as well, so that both are one: «Olympic Charter, …»."""
+    found = re.search(r"([^\W\d_]+)\s$", text[max(0, at - 40) : at])
+    return found is not None and _is_name(found[1])
+
+
+def _of_another_year(text: str, start: int, end: int, grammar: Grammar) -> bool:
+    """Whether the year of another edition stands in the clause of a number, a few words from it."""
+    first = max(0, start - LONGEST_LIST)
+    ends = [found.end() for found in CLAUSE_ENDS.finditer(text, first, start)]
+    before = text[max(ends, default=first) : start].split()[-MOST_BEHIND:]
+    clause = CLAUSE_ENDS.search(text, end, end + LONGEST_LIST)
+    behind = text[end : clause.start() if clause else end + LONGEST_LIST].split()[:MOST_BEHIND]
+    years = map(int, OTHER_YEAR.findall(" ".join((*before, "·", *behind))))
+    return any(year in grammar.editions and year != grammar.current for year in years)
 
 
 def _is_known(word: str, grammar: Grammar) -> bool:
@@ -159,6 +282,6 @@ def _is_name(word: str) -> bool:
 
 
 def _is_acronym(word: str, beside: str) -> bool:
-    """Whether a short word is of capitals and what stands beside it is not: FIDE, ФИДЕ; a Roman numeral is none."""
+    """Whether a short word is of capitals and what stands beside it is not: FIDE, R&A; a Roman numeral is none."""
     capitals = 1 < len(word) <= LONGEST_ACRONYM and word.isupper()
     return capitals and not beside.isupper() and ROMAN.fullmatch(word) is None

@@ -5,7 +5,7 @@
 from dataclasses import replace
 from typing import Final
 
-from ingest.citation.citing import Citation, Context, Found
+from ingest.citation.citing import CLAUSE_ENDS, Citation, Context, Found
 from ingest.citation.grammar import Role
 from ingest.citation.token import Form, Token, bid_like
 from ingest.lexis import is_item_numeral, roman_numeral, roman_value
@@ -65,7 +65,7 @@ def _member(context: Context, place: int, rule: str, before: Citation | None) ->
 
 def _law_member(context: Context, place: int, rule: str, before: Citation | None) -> Found | None:
     token = context.token(place)
-    if len(token.levels) == 1 and context.plays(place + 1, Role.UNIT, Role.YEAR):
+    if len(token.levels) == 1 and context.plays(place + 1, Role.UNIT, Role.YEAR) and not _is_named(context, place):
         return None  # «30 минут», "2 tricks", «91 года»
     last = before.targets[-1] if before else None
     if last and bid_like(token) and int(last.levels[0]) > 7:
@@ -78,6 +78,14 @@ def _law_member(context: Context, place: int, rule: str, before: Citation | None
     if rule.startswith("law") and (spaced := _spaced(context, place)):
         return Found((context.cite_law(spaced[0], rule),), spaced[1])
     return Found((context.cite_law(token, rule),), place + 1)
+
+
+def _is_named(context: Context, place: int) -> bool:
+    """Whether a number is a Law's and no quantity, by a capital inside a sentence: «по Правилу 79 взятки делятся»."""
+    head, before = context.token(place - 1), context.token(place - 2)
+    capital = context.plays(place - 1, Role.LAW) and head.text[0].isupper()
+    inside = before.text != "" and not context.is_mark(place - 2, CLAUSE_ENDS)
+    return capital and inside and not context.plays(place + 1, Role.YEAR)
 
 
 def _next_digit(last: RecordId, token: Token) -> RecordId | None:

@@ -4,12 +4,25 @@ A text of others has numbers of its own, so less is certain in it than in the bo
 with the doubt, and a number that is said to be of another book is no reference at all.
 """
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import astuple, dataclass, replace
 from enum import StrEnum
 from typing import Final
 
-from ingest.citation import Citation, Grammar, OwnNames, find, may_be_of_others, names_other_book, outcome
+from ingest.citation import (
+    Citation,
+    Grammar,
+    OwnNames,
+    Role,
+    announcement,
+    find,
+    is_item_of_a_list,
+    may_be_of_others,
+    names_other_book,
+    outcome,
+    with_parts,
+)
 from ingest.model import CitationKind, Lang, RecordId, Status
 from ingest.tables import BookTables, Tables
 from search_service.references.texts import MarkedText
@@ -18,12 +31,15 @@ LONGEST: Final = 100_000
 """Code points of a text that is read at once; a second or two of one processor."""
 
 OF_THE_COMMENTARY: Final = (CitationKind.PARAGRAPH, CitationKind.SECTION, CitationKind.EXAMPLE)
+JOINED: Final = re.compile(r"(?:[\s,;]|\b(?:и|или|либо|and|or|&)\b)+")  # between the members of a list
+OF_THE_LAWS: Final = (CitationKind.LAW, CitationKind.LAW_RANGE)
 ELSEWHERE: Final = RecordId.of_counted("matter", "text", 1)  # where the text stands: in no book of the library
 
 
 class Doubt(StrEnum):
     """Why a reference may be none, or another: several readings lead somewhere; the reading rests on more than the
-    printed number; a numbered paragraph may be one of the text itself; another body or work is named beside the number.
+    printed number; the number may be one of the text itself, or is announced otherwise than the book calls its Laws;
+    another body, work or edition is named beside the number.
     """
 
     NONE = ""
@@ -63,6 +79,7 @@ class ReferenceFinder:
     def __init__(self, tables: Tables, exists: Callable[[RecordId], bool]) -> None:
         self._grammars = [Grammar.from_tables(tables, book.prefix) for book in tables.works.books]
         self._names = {facts.book.prefix: _names_of(facts) for facts in tables.books}
+        self._otherwise = frozenset.intersection(*(_called_otherwise(facts, tables) for facts in tables.books))
         self._exists = exists
 
     def in_texts(self, stretches: Iterable[MarkedText], lang: Lang | None = None) -> tuple[FoundReference, ...]:
@@ -72,26 +89,42 @@ class ReferenceFinder:
         return tuple(found for stretch in stretches for found in self._in_stretch(stretch, lang))
 
     def _in_stretch(self, stretch: MarkedText, lang: Lang | None) -> list[FoundReference]:
-        spoken = lang or language_of(stretch.text)
-        by_place: dict[tuple[int, int], list[Citation]] = {}
-        for grammar in self._grammars:
-            for citation in find(stretch.text, at=ELSEWHERE, lang=spoken, grammar=grammar):
-                if not names_other_book(stretch.text, citation.end, grammar, self._names[grammar.book]):
-                    by_place.setdefault((citation.start, citation.end), []).append(citation)
+        by_place = self._by_place(stretch.text, lang or language_of(stretch.text))
         made: list[FoundReference] = []
+        doubts: list[tuple[int, int, bool]] = []
         end = 0
         for place in sorted(by_place, key=lambda span: (span[0], -span[1])):
             if place[0] >= end:  # a shorter reading of another book inside a longer one says less
-                doubtful = all(
-                    may_be_of_others(stretch.text, *place, grammar, self._names[grammar.book])
-                    for grammar in self._grammars
-                )
-                made.append(self._settled(by_place[place], stretch, doubtful=doubtful))
+                doubts.append((*place, self._may_be_of_others(stretch.text, by_place[place])))
+                made.append(self._settled(by_place[place], stretch))
                 end = place[1]
-        return made
+        shared = _shared(stretch.text, doubts)
+        return [
+            replace(one, doubt=Doubt.ELSEWHERE) if doubtful else one for one, doubtful in zip(made, shared, strict=True)
+        ]
 
-    def _settled(self, citations: list[Citation], stretch: MarkedText, *, doubtful: bool) -> FoundReference:
-        """One reference of the readings of one mention, by every book; `doubtful` where it may be of none of them."""
+    def _by_place(self, text: str, lang: Lang) -> dict[tuple[int, int], list[Citation]]:
+        """The citations of a text by every book, by their places; none of those that are said to be of another."""
+        by_place: dict[tuple[int, int], list[Citation]] = {}
+        for grammar in self._grammars:
+            cited = find(text, at=ELSEWHERE, lang=lang, grammar=grammar)
+            others = [names_other_book(text, one.end, grammar, self._names[grammar.book]) for one in cited]
+            spans = [(one.start, one.end, other) for one, other in zip(cited, others, strict=True)]
+            for citation, other in zip(cited, _shared(text, spans), strict=True):
+                if not other:
+                    whole = with_parts(text, citation, grammar)
+                    by_place.setdefault((whole.start, whole.end), []).append(whole)
+        return by_place
+
+    def _may_be_of_others(self, text: str, citations: list[Citation]) -> bool:
+        """Whether a mention may be of none of the books. One of another edition says so itself."""
+        if citations[0].kind is CitationKind.OTHER_EDITION:
+            return False
+        place = citations[0].start, citations[0].end
+        return all(may_be_of_others(text, *place, grammar, self._names[grammar.book]) for grammar in self._grammars)
+
+    def _settled(self, citations: list[Citation], stretch: MarkedText) -> FoundReference:
+        """One reference of the readings of one mention, by every book."""
         first = citations[0]
         readings = tuple(
             dict.fromkeys(targets for one in citations for targets in (one.targets, *one.alternatives) if targets)
@@ -115,7 +148,7 @@ class ReferenceFinder:
             targets=targets,
             readings=kept if len(kept) > 1 else (),
             nearest=settled.nearest if status is Status.ABSENT else (),
-            doubt=Doubt.ELSEWHERE if doubtful else self._doubt(first, kept, readings, stretch.text),
+            doubt=self._doubt(first, kept, readings, stretch.text),
         )
 
     def _doubt(
@@ -129,7 +162,38 @@ class ReferenceFinder:
             return Doubt.SEVERAL
         if citation.kind in OF_THE_COMMENTARY and not _speaks_of_commentary(text):
             return Doubt.OWN
+        if citation.kind in OF_THE_LAWS and self._may_be_own(text, citation):
+            return Doubt.OWN
         return Doubt.INFERRED if citation.inferred or len(readings) > 1 else Doubt.NONE
+
+    def _may_be_own(self, text: str, citation: Citation) -> bool:
+        """Whether a number that is read as a Law's may be one of the text itself."""
+        if is_item_of_a_list(text, citation.start, citation.end):
+            return True
+        announced = {announcement(text, citation.start, grammar) for grammar in self._grammars} - {""}
+        return bool(announced) and announced <= self._otherwise
+
+
+def _called_otherwise(facts: BookTables, tables: Tables) -> frozenset[str]:
+    """The words that announce a Law and are not what the book calls one, nor an abbreviation of that."""
+    called = {name.lower() for unit in facts.book.main.units.values() for name in astuple(unit)}
+    rows = [row for row in tables.keywords_of(facts.book.prefix) if row.announces == Role.LAW]
+    own = {form for row in rows if called & set(row.forms) for form in row.forms}
+    short = {form for row in rows for form in row.forms if any(word.startswith(form.rstrip(".")) for word in own)}
+    return frozenset(form for row in rows for form in row.forms) - own - short
+
+
+def _shared(text: str, spans: Sequence[tuple[int, int, bool]]) -> list[bool]:
+    """What is true of each number of a text, where it is true of all members of a list if it is of one."""
+    lists: list[list[bool]] = []
+    last = 0
+    for start, end, said in spans:
+        if lists and JOINED.fullmatch(text, last, start):
+            lists[-1].append(said)
+        else:
+            lists.append([said])
+        last = end
+    return [any(members) for members in lists for _ in members]
 
 
 def _names_of(facts: BookTables) -> OwnNames:

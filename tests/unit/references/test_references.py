@@ -2,12 +2,16 @@
 text written back with links.
 """
 
+import tomllib
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from ingest.model import Lang, RecordId, Status
 from search_service.references import Doubt, FoundReference, LinkTarget, ReferenceFinder, TextFormat, linked, read_text
+from tests.places import ROOT
 from tests.samples.site import sample_tables
 
 KNOWN = {RecordId.parse(name) for name in ("law:27", "law:30", "law:36", "law:37", "law:79", "com:75.6", "law:79A")}
@@ -104,6 +108,19 @@ def test_a_number_of_another_game_is_none(text: str) -> None:
 def test_words_of_the_book_and_of_the_language_cast_no_doubt(text: str) -> None:
     [found] = found_in(text)
     assert found.is_certain
+
+
+SENTENCES = tomllib.loads((ROOT / "tests" / "cases" / "references_in_other_texts.toml").read_text(encoding="utf-8"))
+WHOLE_LIBRARY = ReferenceFinder(sample_tables(), lambda _: True)
+
+
+@pytest.mark.parametrize("case", SENTENCES["case"], ids=lambda case: case["text"][:40])
+def test_a_sentence_has_its_references_and_nothing_else_is_certain(case: dict[str, Any]) -> None:
+    found = WHOLE_LIBRARY.in_texts(read_text(case["text"], TextFormat.TEXT))
+    told = {one.mention.rstrip("."): " ".join(map(str, one.targets)) for one in found}
+    right = dict(cite.split(" = ") for cite in case["cites"])
+    assert right.items() <= told.items()
+    assert {one.mention for one in found if one.is_certain} <= set(right)
 
 
 @pytest.mark.parametrize(
