@@ -124,8 +124,8 @@ class FoundReferenceLine:
     """A reference in a text that was sent, at code points `start` to `end` of it, half open; `pieces` are the same
     without the tags between. `readings` has the targets of each reading where there are several. `certain` tells that
     one reading leads to records and nothing speaks against it; else `doubt` is `several`, `inferred` (more than the
-    number was needed), `own` (a numbered paragraph that may be the text's own) or `elsewhere` (another body or work is
-    named beside it), null where only `status` is not `resolved`. `url` is where a link leads: the target, a
+    number was needed), `own` (a number that may be one of the text itself, or is announced otherwise than the book
+    calls its Laws) or `elsewhere` (another body, work or edition is named beside it), null where only `status` is not `resolved`. `url` is where a link leads: the target, a
     choice, or what is nearest.
     """
 
