@@ -125,8 +125,8 @@ class FoundReferenceLine:
     without the tags between. `readings` has the targets of each reading where there are several. `certain` tells that
     one reading leads to records and nothing speaks against it; else `doubt` is `several`, `inferred` (more than the
     number was needed), `own` (a number that may be one of the text itself, or is announced otherwise than the book
-    calls its Laws) or `elsewhere` (another body, work or edition is named beside it), null where only `status` is not `resolved`. `url` is where a link leads: the target, a
-    choice, or what is nearest.
+    calls its Laws) or `elsewhere` (another body, work or edition is named beside it), null where only `status` is not
+    `resolved`. `url` is where a link leads: the target, a choice, or what is nearest.
     """
 
     start: int
