@@ -1,7 +1,7 @@
 """The glossary: each notion in both languages and both translations, and every place that speaks of it."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from ingest.model import KINDS, Lang, Record, RecordId
@@ -109,6 +109,16 @@ def alphabetical(text: str, lang: Lang) -> tuple[bool, str, str]:
     """
     folded = text.casefold()
     return folded[:1].isascii() is (lang is Lang.RU), folded.replace("ё", "е\uffff"), text
+
+
+def left_notions(letters: Iterable[NotionLetter], is_left: Callable[[RecordId], bool]) -> tuple[Notion, ...]:
+    """The notions that are spoken of in places that are left, with these places alone."""
+    made = []
+    for notion in (notion for group in letters for notion in group.notions):
+        uses = tuple(use for use in notion.uses if is_left(RecordId.parse(use.place.name.id)))
+        if uses:
+            made.append(replace(notion, uses=uses, mentions=sum(use.count for use in uses)))
+    return tuple(made)
 
 
 def glossary_letters(view: ViewContext, uses: Uses, pairs: Iterable[TranslationPair]) -> tuple[NotionLetter, ...]:

@@ -4,7 +4,7 @@ A text cites for the Law it belongs to or comments on. Everything is counted in 
 commentary and lettered provisions.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from ingest.model import Kind, Record, RecordId
@@ -80,13 +80,15 @@ def map_page(context: PageContext, view: ViewContext) -> MapPage:
     )
 
 
-def law_ties(view: ViewContext) -> dict[tuple[int, int], int]:
-    """(citing Law, cited Law) -> number of places, each place counted once, in the order of the Laws."""
+def law_ties(view: ViewContext, counts: Callable[[RecordId], bool] = lambda _: True) -> dict[tuple[int, int], int]:
+    """(citing Law, cited Law) -> number of places, each place counted once, in the order of the Laws; of citing records
+    only those that count.
+    """
     places: dict[tuple[int, int], set[RecordId]] = {}
     for link in view.library.facts.citations:
         source, target = link.source.law, link.target.law
         inside = link.source.book == link.target.book == view.prefix and link.target.edition is None
-        if source and target and source != target and inside:
+        if source and target and source != target and inside and counts(link.source):
             places.setdefault((source, target), set()).add(link.source.unit)
     return {pair: len(places[pair]) for pair in sorted(places)}
 

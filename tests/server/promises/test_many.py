@@ -1,5 +1,7 @@
 """Claims about many records at once, and about what language models are told."""
 
+from typing import Any
+
 import pytest
 from starlette.testclient import TestClient
 
@@ -98,6 +100,26 @@ def test_other_lists_take_the_same_filters(site: TestClient) -> None:
     for path in ("records", "findings", "records/law:30/backlinks", "laws", "index"):
         assert site.get(f"{API}/{path}?book=frist").json()["errors"][0]["nearest"] == "first"
     assert site.get(f"{API}/laws?chapter=5").json()["errors"][0]["nearest"] == "V"
+
+
+def test_lists_that_are_made_of_records_are_those_of_the_records_that_are_left(site: TestClient) -> None:
+    def told(path: str) -> dict[str, Any]:
+        answer: dict[str, Any] = site.get(f"{API}{path}").json()
+        return answer
+
+    pairs = {(pair["source"], pair["target"]) for pair in told("/map")["pairs"]}
+    of_law = {(pair["source"], pair["target"]) for pair in told("/map?law=30")["pairs"]}
+    assert of_law == {pair for pair in pairs if pair[0] == "law:30"} != pairs
+    assert [row["law"] for row in told("/coverage?law=36")["laws"]] == [36]
+    assert 0 < len(told("/coverage?chapter=VIII")["laws"]) < len(told("/coverage")["laws"])
+    notions = told("/glossary?law=30")
+    assert 0 < notions["total"] == len(notions["notions"]) < told("/glossary")["total"]
+    assert all("30" in use["place"]["name"]["id"] for notion in notions["notions"] for use in notion["uses"])
+    cited = told("/records/com:30/references")["references"]
+    left = told("/records/com:30/references?in=commentary")["references"]
+    assert [one["target"] for one in left] == [one["target"] for one in cited if one["target"].startswith("com:")]
+    assert 0 < len(left) < len(cited)
+    assert told("/situations?law=94")["total"] == 0
 
 
 def test_pages_of_a_filtered_list_keep_the_filter(site: TestClient) -> None:

@@ -10,49 +10,80 @@ from search_service.web.api.parameters import BookName, Language, answer_with, c
 from search_service.web.api.selection import is_left
 from search_service.web.api.strictness import ApiRoute
 from search_service.web.site import site_of
-from search_service.web.views.desk.situations import situation_lines
-from search_service.web.views.glossary import glossary_letters
+from search_service.web.views.desk.situations import left_situations, situation_lines
+from search_service.web.views.glossary import glossary_letters, left_notions
 from search_service.web.views.map import law_ties
 
 router = APIRouter(route_class=ApiRoute)
 
 
 @router.get("/glossary", summary="Read the glossary", operation_id="glossary")
-async def glossary(request: Request, book: BookName = None, lang: Language = Lang.RU) -> Response:
-    """Every notion in both languages, with the paragraphs and provisions that speak of it."""
+@with_filters
+async def glossary(
+    request: Request, book: BookName = None, lang: Language = Lang.RU, **filters: FilterValue | None
+) -> Response:
+    """Every notion in both languages, with the paragraphs and provisions that speak of it, or those of them that the
+    filters leave.
+    """
     view = view_of(request, lang, book)
     annotations = site_of(request).current_build.opened().annotations(view.prefix)
     letters = glossary_letters(view, annotations.uses, annotations.translations)
+    wanted = chosen_among(filters, view)
     notions = tuple(notion for group in letters for notion in group.notions)
+    if wanted:
+        notions = left_notions(letters, lambda place: is_left(wanted, str(place), view.library))
     return answer_with(schemas.GlossaryAnswer(total=len(notions), notions=notions, build=view.library.build))
 
 
 @router.get("/situations", summary="What may have happened at the table", operation_id="situations")
-async def situations(request: Request, book: BookName = None, lang: Language = Lang.RU) -> Response:
-    """Questions with their choices, down to the records to read in this order. The words are ours and rule nothing;
-    where one is `stopped`, its passages changed after they were chosen.
+@with_filters
+async def situations(
+    request: Request, book: BookName = None, lang: Language = Lang.RU, **filters: FilterValue | None
+) -> Response:
+    """Questions with their choices, down to the records to read in this order, or those that lead to records that the
+    filters leave. The words are ours and rule nothing; where one is `stopped`, its passages changed after they were
+    chosen.
     """
     view = view_of(request, lang, book)
     lines = situation_lines(view)
+    if wanted := chosen_among(filters, view):
+        lines = left_situations(lines, lambda name: is_left(wanted, name, view.library))
     return answer_with(schemas.SituationsAnswer(total=len(lines), situations=lines, build=view.library.build))
 
 
 @router.get("/map", summary="Which Law cites which", operation_id="map")
-async def citing_map(request: Request, book: BookName = None, lang: Language = Lang.RU) -> Response:
-    """Pairs of Laws: the texts of one, commentary included, cite the other in so many places."""
+@with_filters
+async def citing_map(
+    request: Request, book: BookName = None, lang: Language = Lang.RU, **filters: FilterValue | None
+) -> Response:
+    """Pairs of Laws: the texts of one, commentary included, cite the other in so many places, or in so many of those
+    that the filters leave.
+    """
     view = view_of(request, lang, book)
+    wanted = chosen_among(filters, view)
+    ties = law_ties(view, lambda place: not wanted or is_left(wanted, str(place), view.library))
     pairs = tuple(
         schemas.LawPair(source=str(view.law_id(source)), target=str(view.law_id(target)), places=count)
-        for (source, target), count in law_ties(view).items()
+        for (source, target), count in ties.items()
     )
     return answer_with(schemas.MapAnswer(total=len(pairs), pairs=pairs, build=view.library.build))
 
 
 @router.get("/coverage", summary="How complete the library is", operation_id="coverage")
-async def coverage(request: Request, book: BookName = None, lang: Language = Lang.RU) -> Response:
-    """For each Law what there is of its text, its commentary, its entries in index and contents, and its mentions."""
+@with_filters
+async def coverage(
+    request: Request, book: BookName = None, lang: Language = Lang.RU, **filters: FilterValue | None
+) -> Response:
+    """For each Law, or each that the filters leave, what there is of its text, its commentary, its entries in index and
+    contents, and its mentions.
+    """
     view = view_of(request, lang, book)
-    rows = view.library.facts.coverage(view.prefix)
+    wanted = chosen_among(filters, view)
+    rows = tuple(
+        row
+        for row in view.library.facts.coverage(view.prefix)
+        if not wanted or is_left(wanted, str(view.law_id(row.law)), view.library)
+    )
     return answer_with(schemas.CoverageAnswer(laws=rows, build=view.library.build))
 
 

@@ -214,11 +214,21 @@ async def record(request: Request, record_id: AnyId, lang: Language = Lang.RU) -
 
 
 @router.get("/records/{record_id}/references", summary="What a record refers to", operation_id="references")
-async def references(request: Request, record_id: AnyId, lang: Language = Lang.RU) -> Response:
-    """Targets of the citations in a record and in everything inside it, each once."""
+@with_filters
+async def references(
+    request: Request, record_id: AnyId, lang: Language = Lang.RU, **filters: FilterValue | None
+) -> Response:
+    """Targets of the citations in a record and in everything inside it, each once, or those of them that the filters
+    leave.
+    """
     view = view_of(request, lang)
     found = record_of(request, record_id, view)
-    cited = outgoing(inner_records(found, view), view)
+    wanted = chosen_among(filters, view)
+    cited = tuple(
+        one
+        for one in outgoing(inner_records(found, view), view)
+        if not wanted or is_left(wanted, one.target, view.library)
+    )
     return answer_with(schemas.ReferencesAnswer(id=str(found.id), references=cited, build=view.library.build))
 
 

@@ -4,8 +4,8 @@ The words are those of a table of facts and rule nothing. The passages are quote
 it lacks a text, that is said.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from ingest.model import Lang, RecordId
@@ -32,6 +32,18 @@ class SituationLine:
     choices: tuple["SituationLine", ...]
     read: tuple[Named, ...]
     also: tuple[Named, ...]
+
+
+def left_situations(lines: Iterable[SituationLine], is_left: Callable[[str], bool]) -> tuple[SituationLine, ...]:
+    """The situations that lead to a record that is left, with those choices and records alone."""
+    made = []
+    for line in lines:
+        choices = left_situations(line.choices, is_left)
+        read = tuple(one for one in line.read if is_left(one.id))
+        also = tuple(one for one in line.also if is_left(one.id))
+        if choices or read or also:
+            made.append(replace(line, choices=choices, read=read, also=also))
+    return tuple(made)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
