@@ -1,7 +1,7 @@
 """The glossary: each notion in both languages and both translations, and every place that speaks of it."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 
 from ingest.model import KINDS, Lang, Record, RecordId
@@ -111,20 +111,15 @@ def alphabetical(text: str, lang: Lang) -> tuple[bool, str, str]:
     return folded[:1].isascii() is (lang is Lang.RU), folded.replace("ё", "е\uffff"), text
 
 
-def left_notions(letters: Iterable[NotionLetter], is_left: Callable[[RecordId], bool]) -> tuple[Notion, ...]:
-    """The notions that are spoken of in places that are left, with these places alone."""
-    made = []
-    for notion in (notion for group in letters for notion in group.notions):
-        uses = tuple(use for use in notion.uses if is_left(RecordId.parse(use.place.name.id)))
-        if uses:
-            made.append(replace(notion, uses=uses, mentions=sum(use.count for use in uses)))
-    return tuple(made)
-
-
-def glossary_letters(view: ViewContext, uses: Uses, pairs: Iterable[TranslationPair]) -> tuple[NotionLetter, ...]:
-    """The notions in the order of the interface language."""
+def glossary_letters(
+    view: ViewContext,
+    uses: Uses,
+    pairs: Iterable[TranslationPair],
+    counts: Callable[[RecordId], bool] = lambda _: True,
+) -> tuple[NotionLetter, ...]:
+    """The notions in the order of the interface language, with the places of their use that count."""
     terms = view.library.facts.terms(view.prefix)
-    found = _uses_by_notion(view, uses)
+    found = _uses_by_notion(view, uses, counts)
     wordings = _wordings(pairs, view)
     notions = [
         _notion(term, wordings.get(term.en, ()), found.get(number, {}), view) for number, term in enumerate(terms)
@@ -163,10 +158,12 @@ def _wordings(pairs: Iterable[TranslationPair], view: ViewContext) -> dict[str, 
     }
 
 
-def _uses_by_notion(view: ViewContext, uses: Uses) -> dict[int, dict[RecordId, int]]:
+def _uses_by_notion(
+    view: ViewContext, uses: Uses, wanted: Callable[[RecordId], bool]
+) -> dict[int, dict[RecordId, int]]:
     """For each notion the numbered paragraphs and provisions that speak of it, in the order of the book."""
     found: dict[int, dict[RecordId, int]] = {}
-    for record in _texts(view):
+    for record in filter(lambda one: wanted(one.id), _texts(view)):
         for use in uses(record.text):
             counts = found.setdefault(use.term, {})
             counts[record.id.unit] = counts.get(record.id.unit, 0) + 1

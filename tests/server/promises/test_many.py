@@ -114,7 +114,7 @@ def test_lists_that_are_made_of_records_are_those_of_the_records_that_are_left(s
     assert 0 < len(told("/coverage?chapter=VIII")["laws"]) < len(told("/coverage")["laws"])
     notions = told("/glossary?law=30")
     assert 0 < notions["total"] == len(notions["notions"]) < told("/glossary")["total"]
-    assert all("30" in use["place"]["name"]["id"] for notion in notions["notions"] for use in notion["uses"])
+    assert all("/30" in use["place"]["href"] for notion in notions["notions"] for use in notion["uses"])
     cited = told("/records/com:30/references")["references"]
     left = told("/records/com:30/references?in=commentary")["references"]
     assert [one["target"] for one in left] == [one["target"] for one in cited if one["target"].startswith("com:")]

@@ -12,6 +12,7 @@ from search_service.web.api.operations import OPERATIONS
 from tests.server.promises.api_requests import API_REQUESTS
 
 Told = dict[str, Any]
+Value = tuple[str, str | int | float | bool | None]
 
 
 @pytest.fixture(scope="session")
@@ -28,7 +29,7 @@ def documented(described: Told) -> dict[str, tuple[str, str, Told]]:
     return made
 
 
-def refused(site: TestClient, path: str, method: str, query: list[tuple[str, str]]) -> list[dict[str, Any]]:
+def refused(site: TestClient, path: str, method: str, query: list[Value]) -> list[dict[str, Any]]:
     """The faults of a request with these parameters; it must be refused as a whole."""
     answer = site.request(method, path, params=query, json={"text": "x"} if method == "post" else None)
     assert (answer.status_code, answer.headers["content-type"]) == (422, "application/problem+json"), (path, query)
@@ -91,7 +92,9 @@ def test_a_value_that_is_none_is_refused_with_the_nearest_on_every_operation(
         elif shape["type"] == "boolean":
             wrong += [("perhaps", None)]
         for value, nearest in wrong:
-            needed = [(one["name"], "27") for one in in_query(operation) if one["required"] and one is not parameter]
+            needed: list[Value] = [
+                (one["name"], "27") for one in in_query(operation) if one["required"] and one is not parameter
+            ]
             [fault] = refused(site, path, method, [*needed, (parameter["name"], value)])
             assert fault["pointer"] == f"query/{parameter['name']}", value
             assert nearest is None or fault["nearest"] == nearest, (parameter["name"], value, fault)

@@ -11,7 +11,7 @@ from search_service.web.api.selection import is_left
 from search_service.web.api.strictness import ApiRoute
 from search_service.web.site import site_of
 from search_service.web.views.desk.situations import left_situations, situation_lines
-from search_service.web.views.glossary import glossary_letters, left_notions
+from search_service.web.views.glossary import glossary_letters
 from search_service.web.views.map import law_ties
 
 router = APIRouter(route_class=ApiRoute)
@@ -27,11 +27,14 @@ async def glossary(
     """
     view = view_of(request, lang, book)
     annotations = site_of(request).current_build.opened().annotations(view.prefix)
-    letters = glossary_letters(view, annotations.uses, annotations.translations)
     wanted = chosen_among(filters, view)
-    notions = tuple(notion for group in letters for notion in group.notions)
-    if wanted:
-        notions = left_notions(letters, lambda place: is_left(wanted, str(place), view.library))
+    letters = glossary_letters(
+        view,
+        annotations.uses,
+        annotations.translations,
+        lambda place: not wanted or is_left(wanted, str(place), view.library),
+    )
+    notions = tuple(notion for group in letters for notion in group.notions if notion.uses or not wanted)
     return answer_with(schemas.GlossaryAnswer(total=len(notions), notions=notions, build=view.library.build))
 
 
