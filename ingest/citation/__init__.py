@@ -10,7 +10,6 @@ from ingest.citation.elsewhere import (
 )
 from ingest.citation.grammar import Grammar, Role
 from ingest.citation.in_text import find
-from ingest.citation.parted import with_parts
 from ingest.citation.resolve import Exists, Outcome, known_ids, link_record, nearest, outcome
 from ingest.citation.typed import Reading, number_named, parse
 
@@ -33,5 +32,4 @@ __all__ = [
     "number_named",
     "outcome",
     "parse",
-    "with_parts",
 ]

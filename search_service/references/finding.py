@@ -21,10 +21,10 @@ from ingest.citation import (
     may_be_of_others,
     names_other_book,
     outcome,
-    with_parts,
 )
 from ingest.model import CitationKind, Lang, RecordId, Status
 from ingest.tables import BookTables, Tables
+from search_service.references.parted import with_parts
 from search_service.references.texts import MarkedText
 
 LONGEST: Final = 100_000

@@ -17,8 +17,8 @@ INDEXES: Final = (
     'CREATE INDEX record_parent ON record("parent")',
     'CREATE INDEX reference_source ON reference("source", "lang")',
     'CREATE INDEX reference_target ON reference("target")',
-    # Datasette finds a full-text index by the table that it names as its content.
-    "CREATE VIRTUAL TABLE record_fts USING fts5(title, text, digest_en, content=record, content_rowid=position)",
+    # Datasette finds a full-text index by the table that it names as its content, in double quotes.
+    'CREATE VIRTUAL TABLE record_fts USING fts5(title, text, digest_en, content="record", content_rowid=position)',
     "INSERT INTO record_fts(record_fts) VALUES ('rebuild')",
 )
 

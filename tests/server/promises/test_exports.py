@@ -142,6 +142,8 @@ def test_the_tables_are_searched_and_joined(tables: sqlite3.Connection) -> None:
         "SELECT r.id FROM record_fts f JOIN record r ON r.position = f.rowid WHERE record_fts MATCH 'пас'"
     )
     assert "com:30.2" in {row["id"] for row in found}
+    [made] = tables.execute("SELECT sql FROM sqlite_master WHERE name = 'record_fts'")
+    assert 'content="record"' in made["sql"]  # the only spelling by which Datasette finds it
     joined = tables.execute(
         "SELECT r.id FROM reference f JOIN record r ON r.id = f.source AND r.lang = f.lang WHERE f.target = 'com:30.2'"
     )

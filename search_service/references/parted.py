@@ -6,9 +6,7 @@ import re
 from dataclasses import replace
 from typing import Final
 
-from ingest.citation.citing import Citation
-from ingest.citation.grammar import Grammar
-from ingest.citation.typed import parse
+from ingest.citation import Citation, Grammar, parse
 from ingest.model import CitationKind, RecordId
 
 # Before the number: parts, each a word and a short mark, and the word that announces the Law.
@@ -23,8 +21,8 @@ def with_parts(text: str, citation: Citation, grammar: Grammar) -> Citation:
     """Return the citation of the part of a Law, where `text` names it right before the Law; from its mark on. Else the
     citation as it is.
 
-    >>> from ingest.citation.in_text import find
-    >>> from ingest.model import Lang, RecordId
+    >>> from ingest.citation import find
+    >>> from ingest.model import Lang
     >>> grammar = Grammar.build(keywords=[("law", "law"), ("section", "section")], editions=[1987], current=1987)
     >>> text = "Section B of Law 79 sets it"
     >>> [found] = find(text, at=RecordId.parse("law:1"), lang=Lang.EN, grammar=grammar)
@@ -51,9 +49,7 @@ def with_parts(text: str, citation: Citation, grammar: Grammar) -> Citation:
 def _is_inside(targets: tuple[RecordId, ...], citation: Citation) -> bool:
     """Whether a reading names one part of what the citation names."""
     [whole] = citation.targets
-    return (
-        len(targets) == 1
-        and targets[0].is_law
-        and targets[0].depth > whole.depth
-        and targets[0].levels[: whole.depth] == whole.levels
-    )
+    at = targets[0].parent if len(targets) == 1 and targets[0].is_law else None
+    while at is not None and at != whole:
+        at = at.parent
+    return at is not None
