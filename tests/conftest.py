@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.engines.opensearch_node import why_none
-from tests.server.promises import typescript
+from tests.server.promises.clients import typescript
 
 # The gate tries the same examples each time, and a slow machine fails no property; `--hypothesis-profile=search` looks
 # for new ones. What it finds becomes a named case beside the property.

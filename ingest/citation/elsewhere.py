@@ -176,7 +176,7 @@ def is_item_of_a_list(text: str, start: int, end: int) -> bool:
 
 def _behind(text: str, end: int, grammar: Grammar, own: OwnNames) -> bool:
     """Whether the words behind a number name another, as long as they may be a part of such a name."""
-    told = Told()
+    told = Heard()
     at = end
     clause = CLAUSE_ENDS.search(text, end, end + LONGEST_LIST)
     last = clause.start() if clause else end + LONGEST_LIST
@@ -195,7 +195,7 @@ def _behind(text: str, end: int, grammar: Grammar, own: OwnNames) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Heard:
     """What the words behind a number have told so far: `led` by "of", `named` a law or code of somebody, `described` by
     an adjective that the book has not, `marked` off from the number by a comma or the like.
     """
@@ -205,7 +205,7 @@ class Told:
     named: bool = False
     described: bool = False
 
-    def heard(self, word: str, beside: str, grammar: Grammar, own: OwnNames) -> "bool | Told":
+    def heard(self, word: str, beside: str, grammar: Grammar, own: OwnNames) -> "bool | Heard":
         """Whether the next word names another, or what is told with it, where the words after it are to decide."""
         small = word.lower()
         if small in OF or small in BETWEEN or (small in ARTICLES and not self.marked):
@@ -216,7 +216,7 @@ class Told:
             return self.described or replace(self, named=True)
         return False if word in own or _is_known(word, grammar) else self._unknown(word, beside)
 
-    def _unknown(self, word: str, beside: str) -> "bool | Told":
+    def _unknown(self, word: str, beside: str) -> "bool | Heard":
         """The same of a word that neither the book nor the language of citations knows."""
         small = word.lower()
         if _is_acronym(word, beside) or (small.startswith(HOLDERS) and (_is_name(word) or not self.marked)):
@@ -242,13 +242,18 @@ def _before(text: str, start: int, grammar: Grammar, own: OwnNames) -> bool:
             break
     else:
         return False
-    small = word.lower()
-    if grammar.has(word, Role.ELSEWHERE) or small in DOCUMENTS:
+    if grammar.has(word, Role.ELSEWHERE) or word.lower() in DOCUMENTS:
         return True
-    if small.startswith(GAME_STEMS) and word not in own:
-        return True
-    if word in own or _is_known(word, grammar):
+    if word in own or (_is_known(word, grammar) and not word.lower().startswith(GAME_STEMS)):
         return False
+    if word.lower().startswith(GAME_STEMS):
+        return True
+    return _names_another(text, start, found, joined=joined)
+
+
+def _names_another(text: str, start: int, found: re.Match[str], *, joined: bool) -> bool:
+    """Whether an unknown word before a number is a name: `joined` where no comma or the like stands between."""
+    word, at = found[1], found.start()
     begins = SENTENCE_BEGINS.search(text, max(0, at - 10), at) is not None
     whose = found[0][len(word) :].startswith(("'s", "’s"))
     named = _is_name(word) and (whose or (not begins if joined else _is_named_too(text, at)))

@@ -179,10 +179,10 @@ class Library:
 
     def records(self) -> Iterator[Record]:
         """Every record in the order of the export."""
-        for line in self.record_lines():
+        for line in self._lines():
             yield record_from_json(orjson.loads(line))
 
-    def record_lines(self) -> Iterator[str]:
+    def _lines(self) -> Iterator[str]:
         """The records as their own lines of JSON, in the order of the export, without line ends."""
         for row in self._connection.execute("SELECT json FROM record ORDER BY position"):
             yield row["json"]
@@ -190,7 +190,7 @@ class Library:
     def export_lines(self) -> Iterator[bytes]:
         """The lines of the bulk export, without their line ends: each record with its rights and its checksum."""
         rights = {document.file: document.rights for document in self.sources.documents()}
-        for line in self.record_lines():
+        for line in self._lines():
             yield export_line(line, rights).encode()
 
     def of_kind(self, kind: Kind, book: str | None = None) -> tuple[Record, ...]:

@@ -30,9 +30,11 @@ class RecordRights:
 def rights_of(library: Library) -> Iterator[tuple[RecordRights, dict[str, Any], bytes]]:
     """Yield the rights of each record in the order of the export, with the record as JSON values and as its line."""
     told = {document.file: document.rights for document in library.sources.documents()}
-    for written in library.record_lines():
-        record = orjson.loads(written)
-        yield record_rights(line := written.encode(), record, told), record, line
+    for exported in library.export_lines():
+        record = orjson.loads(exported)
+        del record["rights"], record["sha256"]
+        line = orjson.dumps(record, option=orjson.OPT_SORT_KEYS)
+        yield record_rights(line, record, told), record, line
 
 
 def record_rights(line: bytes, record: dict[str, Any], told: dict[str, str]) -> RecordRights:

@@ -11,7 +11,7 @@ import pytest
 
 from search_service.web.api.operations import OPERATIONS
 from tests.server.promises.api_requests import API_REQUESTS
-from tests.server.promises.typescript import TypeScriptClient, a_call, program, typed_answers
+from tests.server.promises.clients.typescript import TypeScriptClient, a_call, program, typed_answers
 
 pytestmark = pytest.mark.typescript
 
