@@ -28,6 +28,13 @@ BOX_SHAPE: Final = Rule("box-shape", "A box drawing character inside a line is p
 END_OF_FILE: Final = Rule("end-of-file", "Behind the mark of DOS for the end of a file (1A) the disk held no text.")
 LINE_PREFIX: Final = Rule("line-prefix", "The same sign before nearly every line was put there by mail or an editor.")
 LINE_NUMBER: Final = Rule("line-number", "Numbers that go on from line to line count the lines and say nothing.")
+LETTER: Final = Rule(
+    "letter", "Who wrote what a letter quotes, and the signature below it, are the letter's and not the text's."
+)
+SUBTITLE: Final = Rule("subtitle", "Numbers and times tell when a line stands on a screen.")
+ORNAMENT: Final = Rule("ornament", "The same signs on both sides of a line set it off and say nothing.")
+STRESS: Final = Rule("stress", "A sign of stress tells how a word is spoken; the word is the same without it.")
+DIGIT_SHAPE: Final = Rule("digit-shape", "Inside a number a letter of the shape of a digit is that digit.")
 LOST_HYPHEN: Final = Rule("lost-hyphen", "The halves are no words and the whole is one: a word break lost its hyphen.")
 LETTER_SPACING: Final = Rule("letter-spacing", "Spaces between letters set a line off; the letters are words.")
 TWO_ALPHABETS: Final = Rule(
@@ -91,6 +98,11 @@ RULES: Final = (
         END_OF_FILE,
         LINE_PREFIX,
         LINE_NUMBER,
+        LETTER,
+        SUBTITLE,
+        ORNAMENT,
+        STRESS,
+        DIGIT_SHAPE,
         LETTER_SPACING,
         TWO_ALPHABETS,
         LOST_HYPHEN,

@@ -43,7 +43,7 @@ def build_ports(progress: Callable[[str, int, int], None], engine: str | None = 
     for one in chosen_engines(engine):
         require_engine(one)
     return BuildPorts(
-        known_word=dictionary().knows,
+        known_word=dictionary().is_word,
         write_index=index_writer(lambda done, total: progress("index", done, total), engine),
         progress=progress,
         versions={name: _version(name) for name in SHAPING} | {f"engine {name}": of for name, of in made_for.items()},

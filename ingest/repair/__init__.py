@@ -15,15 +15,24 @@ from typing import Final
 from ingest.ledger import Edit, Pass, Traced, apply
 from ingest.model import Span
 from ingest.repair.alphabets import one_alphabet
+from ingest.repair.around import (
+    clear_edges,
+    clear_frame,
+    clear_letter,
+    clear_ornaments,
+    clear_pilcrows,
+    clear_prefixes,
+    clear_subtitles,
+    end_of_file,
+)
 from ingest.repair.characters import Characters, expand_tabs
 from ingest.repair.composition import compose
-from ingest.repair.edges import clear_edges, clear_pilcrows, end_of_file
-from ingest.repair.frames import clear_frame
-from ingest.repair.prefixes import clear_prefixes
+from ingest.repair.digits import mend_digits
 from ingest.repair.printer import clear_codes, printed_bold
 from ingest.repair.residues import clear_residues, plain_sign
 from ingest.repair.rows import scan_of
 from ingest.repair.spacing import close_up
+from ingest.repair.stress import clear_accents, clear_stress
 from ingest.repair.words import join_at_signs, mend_breaks, restore_yo
 from ingest.tables import Artefact, When
 
@@ -39,7 +48,14 @@ WHEREVER: Final = frozenset({When.ALWAYS, When.LINE_END, When.WITHIN_LINE})  # w
 Scan = Callable[[str], Sequence[Edit]]
 
 # What wraps a document as a whole: where one was cut in mid-line, the first line of the next begins in mid-line too.
-DOCUMENT_SCANS: Final[tuple[Scan, ...]] = (end_of_file, clear_pilcrows, clear_prefixes, clear_frame)
+DOCUMENT_SCANS: Final[tuple[Scan, ...]] = (
+    end_of_file,
+    clear_letter,
+    clear_subtitles,
+    clear_pilcrows,
+    clear_prefixes,
+    clear_frame,
+)
 DRAWN: Final = re.compile("[\u2500-\u259f\u25a0]")
 PLAIN: Final = {code: plain_sign(chr(code)) for code in (*range(0x2500, 0x25A0), 0x25A0)}
 
@@ -107,12 +123,16 @@ def _scans(artefacts: Sequence[Artefact], known_word: Callable[[str], bool] | No
     yield scan_of(row for row in artefacts if row.when in WHEREVER)
     yield expand_tabs
     yield compose  # a residue stands beside a letter, which may be two characters until here
+    yield clear_accents
     yield scan_of(row for row in artefacts if row.when not in WHEREVER)
     yield clear_residues
     yield clear_edges
     yield clear_frame
     yield clear_prefixes
+    yield clear_ornaments
+    yield mend_digits
     if known_word is not None:
+        yield clear_stress(known_word)
         yield close_up(known_word)
         yield one_alphabet(known_word)
         yield mend_breaks(known_word)

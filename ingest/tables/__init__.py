@@ -1,7 +1,7 @@
 """What is known before a document is read: table files -> typed rows, each checked by its own example."""
 
 from ingest.tables.artefacts import Artefact, When
-from ingest.tables.glossary import GlossaryTerm, RelatedWords, TranslationPair, speaks_of
+from ingest.tables.glossary import GlossaryTerm, RelatedWords, TranslationPair, share_of_terms, speaks_of
 from ingest.tables.laws import Division, LawTitle
 from ingest.tables.load import BookTables, Tables, load_tables, table_name
 from ingest.tables.manifest import UNKNOWN_RIGHTS, DocumentEntry, Hint, Manifest, dump_entry, parse_manifest
@@ -64,6 +64,7 @@ __all__ = [
     "parse_told",
     "parse_works",
     "said",
+    "share_of_terms",
     "speaks_of",
     "table_name",
 ]

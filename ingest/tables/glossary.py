@@ -205,9 +205,17 @@ def speaks_of(glossary: Iterable[GlossaryTerm], lines: Iterable[str], language: 
     """Return whether the words of a text are those of a glossary, in the language of the text, "ru" or "en"; False for
     a glossary without terms.
     """
+    share = share_of_terms(glossary, lines, language)
+    return share is not None and share >= OWN_WORDS
+
+
+def share_of_terms(glossary: Iterable[GlossaryTerm], lines: Iterable[str], language: str) -> float | None:
+    """Return the share of the words of a text, of four letters or more, that have the stem of a word of a glossary in
+    the language of the text, "ru" or "en"; None for a text without words and for a glossary without terms.
+    """
     known = {stem for row in glossary for term in _terms(row, language) for stem in _own_stems(term)}
     words = [stem for line in lines for stem in _own_stems(line)]
-    return bool(words) and sum(stem in known for stem in words) >= OWN_WORDS * len(words)
+    return sum(stem in known for stem in words) / len(words) if known and words else None
 
 
 def _terms(row: GlossaryTerm, language: str) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from typing import Final
 from ingest.model import BOOK, SPACES, Lang, RecordId
 from ingest.tables.reading import Entry, nested, parse_toml, unique
 
-_KEYS: Final = ("id", "kind", "prefix", "edition", "language", "titles", "count", "unit")
+_KEYS: Final = ("id", "kind", "prefix", "edition", "language", "titles", "count", "unit", "words")
 _FORMS: Final = ("one", "many", "genitive", "dative", "many_genitive")
 # Words that an address or an id begins with, so no prefix of a book may be one: /ru/search, law:27
 TAKEN: Final = (
@@ -72,7 +72,9 @@ class Work:
     """One work. `prefix` is that of its book; `language` the one in which what is known but not printed is told.
 
     `titles` are by language; `count` is how many Laws its book numbers, from 1 without a gap, None where that is not
-    known; `units` how a Law is called, by language. A commentary beside Laws leaves both to them.
+    known; `units` how a Law is called, by language; `words`, by language, beginnings of words that every longer text
+    of the book has and other texts hardly have, in small letters and without ё; none where they are not known. A
+    commentary beside Laws leaves all three to them.
     """
 
     id: str
@@ -83,6 +85,7 @@ class Work:
     titles: Mapping[Lang, str]
     count: int | None
     units: Mapping[Lang, UnitName]
+    words: Mapping[Lang, tuple[str, ...]]
 
     @property
     def layout(self) -> str:
@@ -215,8 +218,8 @@ def _check_facts(entry: Entry, row: Work, book: Book) -> None:
     """Refuse a book whose Laws have no name, and a second home for what the Laws of a book tell."""
     if row is book.main and not row.units:
         entry.refuse("'unit' is missing", f'Say how a Law is called: unit.{row.language} = {{ one = "…", many = "…" }}')
-    if row is not book.main and (row.units or row.count):
-        entry.refuse(f"{book.main.id} tells count and unit of this book", "Remove both here")
+    if row is not book.main and (row.units or row.count or row.words):
+        entry.refuse(f"{book.main.id} tells count, unit and words of this book", "Remove them here")
 
 
 def _work(entry: Entry) -> Work:
@@ -224,6 +227,7 @@ def _work(entry: Entry) -> Work:
     entry.allow(*_KEYS)
     language = Lang(entry.choice("language", Lang))
     units = _by_language(entry, "unit", language) if "unit" in entry.fields else ()
+    words = _by_language(entry, "words", language) if "words" in entry.fields else ()
     row = Work(
         id=_id(entry),
         kind=WorkKind(entry.choice("kind", WorkKind)),
@@ -233,6 +237,7 @@ def _work(entry: Entry) -> Work:
         titles=MappingProxyType({lang: part.text(lang) for lang, part in _by_language(entry, "titles", language)}),
         count=entry.optional_number("count"),
         units=MappingProxyType({lang: _unit(nested(part, lang)) for lang, part in units}),
+        words=MappingProxyType({lang: _words(part, lang) for lang, part in words}),
     )
     if not FIRST_YEAR <= row.edition <= LAST_YEAR:
         entry.refuse(f"'edition' is {row.edition}", "Write the year of the edition, such as 1987")
@@ -266,6 +271,15 @@ def _by_language(entry: Entry, key: str, language: Lang) -> Iterator[tuple[Lang,
     if language not in part.fields:
         part.refuse(f"it has no '{language}', the language of the work", f"Add {key}.{language}")
     yield from ((lang, part) for lang in Lang if lang in part.fields)
+
+
+def _words(entry: Entry, lang: Lang) -> tuple[str, ...]:
+    """The beginnings of a book's own words in a language, as texts are compared with them."""
+    words = entry.texts(lang)
+    for word in words:
+        if not word.isalpha() or word != word.lower().replace("ё", "е"):
+            entry.refuse(f"{word!r} is no beginning of a word", "Write letters alone, small ones, е for ё")
+    return words
 
 
 def _unit(entry: Entry) -> UnitName:

@@ -30,7 +30,7 @@ def all_words(word: str) -> bool:
 @cache
 def known_word() -> Callable[[str], bool]:
     """The dictionary that the build uses."""
-    return Morphology(load_lexicon()).knows
+    return Morphology(load_lexicon()).is_word
 
 
 @cache

@@ -41,7 +41,7 @@ def corpus() -> Corpus:
 @cache
 def known_word() -> Callable[[str], bool]:
     """Whether the dictionary has a word."""
-    return Morphology(load_lexicon()).knows
+    return Morphology(load_lexicon()).is_word
 
 
 @cache

@@ -68,7 +68,7 @@ def try_document(corpus: Corpus, file: Path, options: DocumentOptions) -> Trial:
         corpus.manifest,
         tables=corpus.tables,
         text_of=text_of,
-        known_word=dictionary().knows,
+        known_word=dictionary().is_word,
         options=options,
     )
     _refuse_taken_name(corpus, proposal.entry)

@@ -14,8 +14,10 @@ from search_service.search.analysis.tokens import fold
 
 if TYPE_CHECKING:
     from pymorphy3 import MorphAnalyzer
+    from pymorphy3.tagset import OpencorporaTag
 
 READABLE: Final = re.compile(r"[а-яa-z-]+")  # the dictionary's letters; of some scripts it cannot even read one
+_NAMES: Final = frozenset(("Name", "Surn", "Patr", "Geox", "Orgn", "Trad"))  # grammemes of OpenCorpora
 
 
 class Morphology:
@@ -52,9 +54,25 @@ class Morphology:
         with self._lock:
             return bool(self._open().word_is_known(form))
 
+    def is_word(self, word: str) -> bool:
+        """Whether this form may stand in small letters: as `knows`, but no form of a name alone («роны»)."""
+        form = fold(word)
+        if self._lexicon.decide(form):
+            return True
+        if not READABLE.fullmatch(form):
+            return False
+        with self._lock:
+            dictionary = self._open()
+            return bool(dictionary.word_is_known(form)) and not all(map(_is_name, dictionary.tag(form)))
+
     def _open(self) -> "MorphAnalyzer":
         if self._dictionary is None:
             from pymorphy3 import MorphAnalyzer  # noqa: PLC0415 - start-up time: most processes never need it
 
             self._dictionary = MorphAnalyzer(probability_estimator_cls=None)  # all lemmas are taken, however likely
         return self._dictionary
+
+
+def _is_name(tag: "OpencorporaTag") -> bool:
+    """Whether a reading of a word is a name."""
+    return not _NAMES.isdisjoint(tag.grammemes)

@@ -94,7 +94,7 @@ REFUSED = [
     ),
     (LAWS + LAWS, 11, "'laws-1987' stands on line 2 already", "Keep one"),
     (LAWS + COMMENTARY.replace("= 1987", "= 1992"), 11, "has the edition 1987, not 1992", "Correct one of them"),
-    (LAWS + COMMENTARY + "count = 93\n", 11, "laws-1987 tells count and unit of this book", "Remove both here"),
+    (LAWS + COMMENTARY + "count = 93\n", 11, "laws-1987 tells count, unit and words of this book", "Remove them here"),
     (CHESS.replace("unit =", "# unit ="), 2, "'unit' is missing", "Say how a Law is called"),
     (CHESS.replace('"ru"', '"de"'), 2, "'language' is 'de'", "Choose one of ru, en"),
     (CHESS.replace("titles = { ru", "titles = { en"), 2, "it has no 'ru', the language of the work", "Add titles.ru"),
@@ -109,6 +109,8 @@ REFUSED = [
     (CHESS.replace("1993", "93"), 2, "'edition' is 93", "Write the year"),
     (CHESS + "count = 0\n", 2, "'count' is 0", "leave the key out"),
     (CHESS + "chapters = 3\n", 2, "unknown key 'chapters'", "Known keys: id, kind"),
+    (CHESS + 'words = { ru = ["Конь"] }\n', 2, "'Конь' is no beginning of a word", "small ones"),
+    (CHESS + 'words = { ru = ["в шах"] }\n', 2, "'в шах' is no beginning of a word", "letters alone"),
 ]
 
 

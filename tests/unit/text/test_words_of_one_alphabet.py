@@ -64,10 +64,26 @@ def test_the_ledger_names_each_letter_and_space() -> None:
     ("printed", "read"),
     [
         ("Обе стороны согласны. Там сто роны спорят.", "Обе стороны согласны. Там стороны спорят."),
-        ("Там сто роны спорят.", "Там сто роны спорят."),  # nothing else tells that it is one word
+        ("Там сто роны спорят.", "Там стороны спорят."),  # «роны» can be nothing but a name
+        ("Там пред седатель.", "Там председатель."),
+        ("Над ними за поем.", "Над ними за поем."),  # nothing else tells that it is one word
         ("Неверно. Это не верно.", "Неверно. Это не верно."),
         ("Это Прави-\n       ло не действует.", "Это Прави-\n       ло не действует."),
     ],
 )
 def test_halves_that_are_words_are_joined_where_the_text_tells_so(printed: str, read: str) -> None:
+    assert repaired(f"{printed}\n") == f"{read}\n"
+
+
+@pytest.mark.parametrize(
+    ("printed", "read"),
+    [
+        ("прАвило, кАрта, сУдья; НОУ и МакДональд", "правило, карта, судья; НОУ и МакДональд"),
+        ("пра'вило, ка'рта, торго'вли; IMP'ов", "правило, карта, торговли; IMP'ов"),
+        ("пра`вилами, уда´ча, ничего’", "пра`вилами, уда´ча, ничего’"),  # two may be anything
+        ("прАвило", "прАвило"),
+        ("щщАщ, щщИщ, щщОщ", "щщАщ, щщИщ, щщОщ"),  # no words without them either
+    ],
+)
+def test_signs_of_stress_leave_words(printed: str, read: str) -> None:
     assert repaired(f"{printed}\n") == f"{read}\n"

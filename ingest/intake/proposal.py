@@ -1,4 +1,4 @@
-"""What a new document seems to be: layout, language, work and place, each with its evidence, and what stays in doubt.
+"""The proposal of a manifest entry: layout, language, work and place, each with its evidence, and what stays in doubt.
 
 Pure: it proposes a manifest entry; a person or `pravilo add` decides.
 """
@@ -9,15 +9,16 @@ import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import takewhile, zip_longest
+from itertools import zip_longest
 from typing import Final
 
 from ingest.decode import NOTE_OF_A_BOOK, OTHER_LANGUAGE, Decoded
 from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings, is_capitals
+from ingest.intake.book import WorkUnknownError, doubts_of_the_book, refuse_other_book, refuse_other_edition
 from ingest.lexis import slug
 from ingest.reflow import seam_edits
 from ingest.repair import repair
-from ingest.tables import UNKNOWN_RIGHTS, DocumentEntry, LawTitle, Manifest, Tables, Work, Works, speaks_of
+from ingest.tables import UNKNOWN_RIGHTS, DocumentEntry, Manifest, Tables, Work, Works
 
 LEADER: Final = re.compile(r"(?:(?<!\.)\.{2,}+|[…·_])\s*+\d{1,3}(?:,\d{1,3})*+$")  # Способ = ......9,74
 COMMENTARY_ALONE: Final = re.compile(r"\([ivx]{2,4}\)\s|\.\.page\d+")  # (iii) Важно; the Laws have neither
@@ -25,15 +26,6 @@ RIGHTS_DOUBT: Final = (
     "whose text it is: without --rights it is kept in the corpus and not published; "
     "`pravilo replace FILE --rights TEXT` publishes it"
 )
-TITLE_PAGE: Final = 12  # printed lines at the head of a text in which its edition may be named
-# A line that names the edition of what follows: «редакция 1997 года», "Effective September 2017"
-EDITION: Final = re.compile(
-    r"\b(?:редакци[яию]|издани[еяю]|верси[яию]|кодекс\w*|вступа\w+ в силу|действу\w+|принят\w*|утвержд\w+"
-    r"|edition|revis\w+|version|effective|adopted|code|in force)\b",
-    re.IGNORECASE,
-)
-LONGEST_TITLE_LINE: Final = 14  # words; a sentence of a preface that tells the history of the text has more
-YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
 TAIL: Final = 4_000  # code points of a neighbour that are looked at where two documents may meet
 
 
@@ -63,10 +55,6 @@ class DocumentOptions:
 
 class AlreadyThereError(ValueError):
     """The same bytes are in the library under another name."""
-
-
-class WorkUnknownError(ValueError):
-    """Nothing tells which work of the library a document is a part of; the message says what to do."""
 
 
 class NothingBeforeError(ValueError):
@@ -117,7 +105,9 @@ def propose(
         encoding=options.encoding,
     )
     read = (f"encoding {decoded.encoding}: {decoded.evidence}", layout_evidence, *_place(entry, told_by, joint))
-    doubts += (*_doubts(decoded, language, options), *_unknown_titles(lines, headings, language, work, tables))
+    if told is None:
+        refuse_other_book(lines, language, work, tables)
+    doubts += (*_doubts(decoded, language, options), *doubts_of_the_book(lines, headings, language, work, tables))
     return Proposal(entry=entry, evidence=(*read, *_left_out(decoded)), doubts=doubts)
 
 
@@ -179,7 +169,7 @@ def _work(
     """The work a document is a part of where no person tells, and what tells it; not one of another edition."""
     work, told_by = _work_of_layout("\n".join(lines), layout, works)
     if options.edition is None:
-        _refuse_other_edition(lines, work, works, headings)
+        refuse_other_edition(lines, work, works, headings)
     return work, told_by
 
 
@@ -207,24 +197,6 @@ def _of_edition(edition: int | None, works: Works) -> Works:
         remedy = "Add it to tables/works.toml of the corpus, with a prefix of its own, so that its ids stay apart"
         raise WorkUnknownError(f"no work of the library has the edition {edition}. {remedy}.")
     return Works(found)
-
-
-def _refuse_other_edition(lines: Iterable[str], work: Work, works: Works, headings: Headings) -> None:
-    """WorkUnknownError where the title page names another year than that of the work: a person must tell."""
-    units = works.book(work.prefix).main.units.values()
-    words = "|".join(sorted({re.escape(form) for unit in units for form in (unit.one, unit.many)}))
-    title = re.compile(rf"\W*(?:(?:the|new|official)\s+)*(?:{words})\b[^.;:]*$", re.IGNORECASE)
-    head = takewhile(lambda line: not headings.opens_text(line), [line for line in lines if line][:TITLE_PAGE])
-    named = (line for line in head if title.match(line) or _names_edition(line))
-    years = {int(year) for line in named for year in YEAR.findall(line)}
-    if years and work.edition not in years:
-        problem = f"the text calls itself {max(years)}, and {work.id} is the edition of {work.edition}"
-        remedy = f"--work {work.id} takes it all the same; another edition needs a work of its own in tables/works.toml"
-        raise WorkUnknownError(f"{problem}. {remedy}.")
-
-
-def _names_edition(line: str) -> bool:
-    return len(line.split()) <= LONGEST_TITLE_LINE and EDITION.search(line) is not None
 
 
 def _named(name: str, works: Works) -> Work:
@@ -294,30 +266,6 @@ def _titles_of_laws(lines: Sequence[str], headings: Headings) -> int:
         numbered = heading and number and heading["law"] == number["law"]
         count += headings.is_law_title(line) and not numbered and not is_capitals(headings.title_of(line) or "")
     return count
-
-
-def _unknown_titles(
-    lines: Iterable[str], headings: Headings, language: str, work: Work, tables: Tables
-) -> Iterator[str]:
-    """The doubt where the tables know a book by its titles, none in the language of the text for the numbers it heads,
-    and the words of the text are not those of the book's glossary: nothing tells that it is of this book.
-    """
-    printed = [(line, headings.heading_of(line)) for line in lines]
-    facts = tables.book(work.prefix)
-    numbers = sorted({int(one["law"]) for _, one in printed if one and one["title"]})
-    if not facts.law_titles or not numbers or _titled(facts.law_titles, language) & set(numbers):
-        return
-    if speaks_of(facts.glossary, (line for line, heading in printed if heading is None), language):
-        return
-    named = ", ".join(map(str, numbers[:TITLE_PAGE]))
-    yield f"whether it is of this book: the tables know no title in this language for the numbers it heads ({named})"
-
-
-def _titled(titles: Iterable[LawTitle], language: str) -> frozenset[int]:
-    """The numbers whose title a table has in a language."""
-    if language == "en":
-        return frozenset(row.number for row in titles if row.title_en)
-    return frozenset(row.number for row in titles if row.title_ru_law or row.title_ru_commentary)
 
 
 def _count(lines: Iterable[str], test: Callable[[str], object]) -> int:
