@@ -55,6 +55,9 @@ ITEM_SENTENCE: Final = re.compile(
 )  # (iv) зритель
 
 LONE_BULLET: Final = re.compile(r"[•·▪●○◦‣]\s*\S")  # an item whose mark a word processor took away
+# The mark of an item that ids have no place for, before small letters: «- партнёр», «(1) партнёр», «2) партнёр»
+DASHED: Final = re.compile(r"[-–—*+]\s+(?=[а-яёa-z])")
+COUNTED: Final = re.compile(r"(?:\(\d{1,3}\)|\d{1,2}\))\s*(?=[«\"]?[а-яёa-zА-ЯЁA-Z])")
 ITEMS_APART: Final = 30  # printed lines at most from one item of a list to the next
 
 LETTER: Final = re.compile(rf"(?P<marker>(?P<mark>{_CAPITAL})(?:\.|\)(?=\s)))\s*")  # C.Нарушения приличий
@@ -96,6 +99,10 @@ class Word(Protocol):
     def headings(self) -> tuple[str, ...]:
         """Its forms that open headings, in small letters."""
 
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """All its forms, in small letters."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Headings:
@@ -103,7 +110,8 @@ class Headings:
 
     Match `law` and `division` against the whole of a heading's text: `law` has the groups marker, law, dash and title
     (None for a bare «Правило 72.»), `division` marker, level, roman, dash and title. `note` opens a record of its own,
-    `label` a paragraph («Примеры:»), `aside` a note in brackets inside a sentence.
+    `label` a paragraph («Примеры:»), `aside` a note in brackets inside a sentence. `cites` finds at the end of a line
+    what a cited number follows on the next: «как велит Правило», «в правилах 16,».
     """
 
     law: re.Pattern[str]
@@ -111,6 +119,7 @@ class Headings:
     note: re.Pattern[str]
     label: re.Pattern[str]
     aside: re.Pattern[str]
+    cites: re.Pattern[str]
     levels: Mapping[str, str]
 
     @classmethod
@@ -132,6 +141,7 @@ class Headings:
             note=re.compile(rf"{_one_of(notes, gap='')}(?!\w)\s*\d*\s*[:.]"),
             label=re.compile(rf"{_one_of([*notes, *examples], gap='')}\s*\d*\s*:"),
             aside=re.compile(rf"\((?:\*\s*[-–—]|{_one_of(notes, gap='')}\s*:)"),
+            cites=re.compile(rf"(?:(?<!\w)(?:{_citing(rows)})|\d\w{{0,4}}\)?(?:,|\s(?:и|или|and|or)))$", re.IGNORECASE),
             levels=MappingProxyType(levels),
         )
 
@@ -252,6 +262,12 @@ def is_title_case(text: str) -> bool:
     """Whether the words of a line are set as those of an English title are, each long one with a capital."""
     longer = [word for word in WORDS.findall(text) if len(word) > LONGEST_SMALL_WORD]
     return bool(longer) and text.isascii() and all(word[0].isupper() for word in longer) and text[-1] not in ".;:"
+
+
+def _citing(rows: Iterable[Word]) -> str:
+    """A pattern for any form of the words that announce a number of the book."""
+    forms = {form for row in rows if row.announces in ("law", "paragraph", "section") for form in row.forms}
+    return "|".join(map(re.escape, sorted(forms))) or "(?!)"
 
 
 def _headings(rows: Iterable[Word], announced: str) -> list[str]:

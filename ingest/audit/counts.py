@@ -88,7 +88,8 @@ def seen_in(text: str, headings: Headings) -> Iterator[Seen]:
     lines = [_line_at(text, at) for at in places]
     for at, line, above in zip(places, lines, ("", *lines), strict=False):
         if not OPEN_REFERENCE.search(above[-LONGEST_REFERENCE:]):  # «в обстоятельствах п. | 79.5.(iv) судья должен»
-            yield from _seen_on(line, at, headings, goes_on=UNFINISHED.search(above) is not None)
+            goes_on = UNFINISHED.search(above) or headings.cites.search(above)
+            yield from _seen_on(line, at, headings, goes_on=goes_on is not None)
     items = listed([BRACKETED.sub("", line) for line in lines])
     yield from (Seen(ITEMS, "", places[n]) for n in sorted(items))
     for found in INSIDE.finditer(text):
@@ -109,7 +110,8 @@ def _seen_on(line: str, at: int, headings: Headings, *, goes_on: bool) -> Iterat
     elif DEEPER.match(line):
         yield Seen(DEEPER_NUMBERS, "", at)
     elif number:
-        yield Seen(PARAGRAPHS, f"{number['law']}.{number['number']}", at)
+        if not goes_on:  # «как велит пункт | 23.2. Судья решает»
+            yield Seen(PARAGRAPHS, f"{number['law']}.{number['number']}", at)
     elif heading and heading["title"] and (not goes_on or is_capitals(heading["title"])):
         yield Seen(HEADINGS, heading["law"], at)
     elif loose := _loose_heading(line, headings):

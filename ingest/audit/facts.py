@@ -12,6 +12,7 @@ from ingest.tables import Book, LawTitle, Tables
 STEM: Final = 5  # letters two words share that are forms of one: «заявка», «заявку»
 WORD: Final = re.compile(r"(?!(?:and|the|for|with|при|для|или|после)\b)\b[^\W\d_]{3,}")
 NAMED: Final = 3  # titles that a finding names
+SEVERAL: Final = 3  # titles; fewer are no evidence against the words of a text
 
 
 def audit_facts(records: Iterable[Record], tables: Tables) -> tuple[Finding, ...]:
@@ -21,7 +22,7 @@ def audit_facts(records: Iterable[Record], tables: Tables) -> tuple[Finding, ...
     books = {book.prefix: book for book in tables.works.books}
     titles = {row.id: row for book in tables.books for row in book.law_titles}
     printed = [record for record in records if record.has_text]
-    return (*_beyond(printed, books), *_strange(printed, titles))
+    return (*_beyond(printed, books), *_strange(printed, titles, books))
 
 
 def _beyond(records: Iterable[Record], books: Mapping[str, Book]) -> Iterator[Finding]:
@@ -43,16 +44,33 @@ def _beyond(records: Iterable[Record], books: Mapping[str, Book]) -> Iterator[Fi
             yield _finding("beyond-book", record, f"the book has {book.unit(Lang.EN).many} 1 to {count}")
 
 
-def _strange(records: Iterable[Record], titles: Mapping[RecordId, LawTitle]) -> Iterator[Finding]:
-    """One finding for a document: a single title may be another translation's, most of them are another book's."""
-    headed = [record for record in records if record.title and _known(record, titles)]
-    by_file = sorted(headed, key=lambda record: record.source[0].file if record.source else "")
-    for file, own in groupby(by_file, key=lambda record: record.source[0].file if record.source else ""):
-        compared = list(own)
+def _strange(
+    records: Sequence[Record], titles: Mapping[RecordId, LawTitle], books: Mapping[str, Book]
+) -> Iterator[Finding]:
+    """One finding for a document: a single title may be another translation's, most of them are another book's. In a
+    text in the words of the book it is another translation's titles that share no word, unless all of several do not.
+    """
+    for printed in _by_file(records):
+        compared = [record for record in printed if record.title and _known(record, titles)]
         strange = [record for record in compared if not _is_like(record, titles)]
-        if file and len(strange) * 2 > len(compared):
-            named = "; ".join(f"{one.id} {one.title!r}, known as {_known(one, titles)[0]!r}" for one in strange[:NAMED])
-            yield _finding("titles-strange", strange[0], f"{len(strange)} of {len(compared)}: {named}")
+        another = len(compared) >= SEVERAL and not any(_shares_a_word(record, titles) for record in compared)
+        if len(strange) * 2 <= len(compared) or (_speaks_of_the_book(printed, books) and not another):
+            continue
+        named = "; ".join(f"{one.id} {one.title!r}, known as {_known(one, titles)[0]!r}" for one in strange[:NAMED])
+        yield _finding("titles-strange", strange[0], f"{len(strange)} of {len(compared)}: {named}")
+
+
+def _by_file(records: Iterable[Record]) -> Iterator[Sequence[Record]]:
+    """The printed records of each document."""
+    ordered = sorted((record for record in records if record.source), key=lambda record: record.source[0].file)
+    for _, own in groupby(ordered, key=lambda record: record.source[0].file):
+        yield list(own)
+
+
+def _speaks_of_the_book(records: Sequence[Record], books: Mapping[str, Book]) -> bool:
+    """Whether the words of a document are those that its book is told from others by."""
+    book = books.get(records[0].id.book)
+    return book is not None and book.speaks((record.text or "" for record in records), records[0].lang)
 
 
 def _known(record: Record, titles: Mapping[RecordId, LawTitle]) -> Sequence[str]:
@@ -70,6 +88,11 @@ def _is_like(record: Record, titles: Mapping[RecordId, LawTitle]) -> bool:
     """
     stems = _stems(record.title or "")
     return any(_are_like(stems, known) for known in map(_stems, _known(record, titles)))
+
+
+def _shares_a_word(record: Record, titles: Mapping[RecordId, LawTitle]) -> bool:
+    stems = _stems(record.title or "")
+    return any(stems & _stems(known) for known in _known(record, titles))
 
 
 def _are_like(one: set[str], other: set[str]) -> bool:

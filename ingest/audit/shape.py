@@ -28,6 +28,7 @@ REMAINS: Final = re.compile(
     re.IGNORECASE,
 )
 REMAINS_NAMED: Final = 5  # different ones that a finding names
+ENDS_IN_NUMBER: Final = re.compile(r"[^\W\d_][»\")]?\s+\d{1,4}$")  # of a page: «Показ карты        37»
 ALL_SIGNS: Final = 40  # visible characters that a document has at least whose letters are counted
 
 
@@ -96,7 +97,7 @@ def _titles(reading: "StretchReading") -> Iterator[Remark]:
         title = " ".join(span.of(text) for span in unit.titles)
         if len(title) > LONGEST_TITLE:
             yield Remark("title-doubtful", unit.titles[0], f"the title of {unit.id} has {len(title)} characters")
-        elif LEADER.search(title):
+        elif LEADER.search(title) or ENDS_IN_NUMBER.search(title):
             yield Remark("title-doubtful", unit.titles[0], f"the title of {unit.id} ends like an entry: {title!r}")
         elif SENTENCE_END.search(title):
             yield Remark("title-doubtful", unit.titles[0], f"a sentence ends in the title of {unit.id}: {title!r}")

@@ -20,14 +20,12 @@ EDITION: Final = re.compile(
 )
 LONGEST_TITLE_LINE: Final = 14  # words; a sentence of a preface that tells the history of the text has more
 YEAR: Final = re.compile(r"(?<!\d)(?:19|20)\d\d(?!\d)")
-_LONGER_WORD: Final = re.compile(r"[^\W\d_]{3,}")
 # What tells a text of another book by its words. Measured: no piece of 60 words of the five documents lacks both a word
 # of the book and as many of its glossary as this; twelve public texts (statutes, rules of the road, codes of clubs,
 # constitutions) have 0.10 to 0.25 of the glossary and no more than one word of the book in a thousand.
 FEWEST_WORDS: Final = 60
 OF_ANY_TEXT: Final = 0.30  # of the words stand in a glossary by chance
 HARDLY_ANY: Final = 0.004  # of the words are those of the book
-OWN_WORDS: Final = 0.02  # of the words are those of the book, as in four of the five documents
 # A text on another game shares «игрок» and «судья» with the glossary, so in a long one the book's own words alone tell.
 LONG: Final = 500
 
@@ -69,29 +67,20 @@ def doubts_of_the_book(
     """Yield what is to be said where nothing tells that a text is of the book: neither its words, nor, where they are
     not those of the book's glossary, a title that the tables know for the numbers it heads.
     """
-    own = _own_words(lines, language, work, tables)
-    if own is not None and own[1] >= FEWEST_WORDS and own[0] < HARDLY_ANY * own[1]:
-        yield f"whether it is of this book: of its {own[1]} words, {own[0]} are such as tell the book from others"
-        return
-    if own is None or own[0] < OWN_WORDS * own[1]:
+    book = tables.works.book(work.prefix)
+    found = book.own_words(lines, Lang(language))
+    if found is not None and found[1] >= FEWEST_WORDS and found[0] < HARDLY_ANY * found[1]:
+        yield f"whether it is of this book: of its {found[1]} words, {found[0]} are such as tell the book from others"
+    elif not book.speaks(lines, Lang(language)):
         yield from _unknown_titles(lines, headings, language, work, tables)
 
 
 def _speaks_of_another(lines: Sequence[str], language: str, work: Work, tables: Tables) -> bool:
-    own = _own_words(lines, language, work, tables)
-    if own is None or own[1] < FEWEST_WORDS or own[0] >= HARDLY_ANY * own[1]:
+    found = tables.works.book(work.prefix).own_words(lines, Lang(language))
+    if found is None or found[1] < FEWEST_WORDS or found[0] >= HARDLY_ANY * found[1]:
         return False
     share = share_of_terms(tables.book(work.prefix).glossary, lines, language)
-    return own[1] >= LONG or (share is not None and share < OF_ANY_TEXT)
-
-
-def _own_words(lines: Sequence[str], language: str, work: Work, tables: Tables) -> tuple[int, int] | None:
-    """How many words of a text are the book's own, and how many there are; None where its own are not known."""
-    known = tables.works.book(work.prefix).main.words.get(Lang(language))
-    if not known:
-        return None
-    words = [word for line in lines for word in _LONGER_WORD.findall(line.lower().replace("ё", "е"))]
-    return sum(word.startswith(known) for word in words), len(words)
+    return found[1] >= LONG or (share is not None and share < OF_ANY_TEXT)
 
 
 def _unknown_titles(

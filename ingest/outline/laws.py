@@ -146,7 +146,7 @@ class LawReader:
 
     def _settle(self, following: Paragraph | None) -> None:
         """Decide whether the first line of a provision was its title: a title has no final stop, and its body follows
-        deeper; without a body below it, words without a final stop are a title.
+        deeper, or set apart by a blank line; without a body below it, words without a final stop are a title.
         """
         if self._pending is None:
             return
@@ -154,8 +154,9 @@ class LawReader:
         self._pending = None
         words = span.of(self._builder.text).strip()
         deeper = following is None or following.column > column or following.column == 0
+        apart = following is not None and following.after_blank and following.column == column and is_title(words)
         goes_on = SENTENCE_END.search(words) or UNFINISHED.search(words)
-        if words and words[-1] not in STOPS and deeper and not goes_on:
+        if words and words[-1] not in STOPS and (deeper or apart) and not goes_on:
             self._builder.add(unit, span, title=True)
         else:
             self._builder.add(unit, span)

@@ -121,7 +121,8 @@ def indents_of(
     lines of diagrams, whose columns are their own.
     """
     marks = PROVISION if prose else PARAGRAPH_SENTENCE
-    marked = [n for n, line in enumerate(lines) if n not in diagrams and marks.match(line.body)]
+    opens = (n for n, line in enumerate(lines) if n not in diagrams and marks.match(line.body))
+    marked = [n for n in opens if not (n and headings.cites.search(lines[n - 1].body))]
     if not marked:
         return [_without_marks(lines, deepest, headings, diagrams)] * len(lines)
     deep = [lines[n].indent > deepest for n in marked]

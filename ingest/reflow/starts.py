@@ -74,12 +74,13 @@ class LineContext:
 
     @property
     def has_ended(self) -> bool:
-        """Whether the text before the line has ended: by a stop, as a heading, or because its last line is short or a
-        blank one follows that.
+        """Whether the text before the line has ended: by a stop, as a heading, or because its last line is short and
+        announces no number, or a blank one follows that.
         """
         words = self.so_far.rstrip()
         ended = words[-1:] in STOPS or words.endswith("ИЛИ") or self.headings.heading_of(self.opening.body) is not None
-        return ended or self.after_short or (self.after_blank and not self.tops_page)
+        goes_on = self.headings.cites.search(words[-LONGEST_REFERENCE:])  # «... по Правилам 25, | 25.1. Там»
+        return ended or (self.after_short and not goes_on) or (self.after_blank and not self.tops_page)
 
     @property
     def is_marked(self) -> bool:

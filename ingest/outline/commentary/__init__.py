@@ -6,10 +6,20 @@ from itertools import takewhile
 from typing import Final
 
 from ingest.diagram import LABEL, head_of
-from ingest.headings import ITEM, LONE_BULLET, PARAGRAPH, SENTENCE_END, is_capitals, is_cut_number, is_title
+from ingest.headings import (
+    COUNTED,
+    DASHED,
+    ITEM,
+    LONE_BULLET,
+    PARAGRAPH,
+    SENTENCE_END,
+    is_capitals,
+    is_cut_number,
+    is_title,
+)
 from ingest.lexis import by_shape, list_mark, list_places
 from ingest.model import Kind, RecordId, Span
-from ingest.outline.builder import HEADING_MISSING, LIST_UNMARKED, PLACE_UNCLEAR, OutlineBuilder
+from ingest.outline.builder import HEADING_MISSING, LIST_UNMARKED, NO_SUCH_PLACE, PLACE_UNCLEAR, OutlineBuilder
 from ingest.outline.commentary.auction import DiagramLine, normal_call, read_auction
 from ingest.outline.commentary.surroundings import count_above, count_below, may_be_cut
 from ingest.outline.context import OutlineContext
@@ -192,9 +202,13 @@ class CommentaryReader:
         """
         above = self._paragraphs[self._at - 1] if self._at else None
         follows = above and not above.diagram and above.words.rstrip().endswith(LISTED_ENDS)
-        if LONE_BULLET.match(paragraph.words) or (follows and paragraph.words[:1].islower()):
+        unmarked = LONE_BULLET.match(paragraph.words) or DASHED.match(paragraph.words)
+        counted = COUNTED.match(paragraph.words)
+        if unmarked or counted or (follows and paragraph.words[:1].islower()):
             before, self._unmarked = self._unmarked, target
-            return (LIST_UNMARKED, f"kept as text of {target}") if before != target else None
+            return (
+                (NO_SUCH_PLACE if counted else LIST_UNMARKED, f"kept as text of {target}") if before != target else None
+            )
         if edge := self._edge(paragraph):
             return PLACE_UNCLEAR, f"kept as text of {target}, and {edge}"
         if self._is_beside_items(paragraph) and not self._item_follows():

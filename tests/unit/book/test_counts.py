@@ -85,9 +85,24 @@ CITED = """\
        Правило 32.
 """
 
+CITED_IN_WORDS = """\
+                   Правило 24. ПОКАЗ КАРТЫ
+                   24.1.  Игрок, показавший карту, зовёт судью, как велит Правило
+       16. Судья спрашивает всех, кто сидит за столом, что они видели,
+       и решает так, как это описано в правилах 16 и
+       23.2. Он может объявить карту штрафной, если ему велит пункт
+       23.4. Карту, которую видели все, оставляют на столе до конца
+       торговли, и никто её не трогает, пока судья не скажет.
+                   24.2.  Взятка считается, кто бы её ни взял, и это не
+       зависит от решения судьи, о котором говорят пункты 24.1,
+       25.1. Там сказано больше.
+                   24.3.  Остальное решает судья.
+"""
 
-def test_a_citation_at_the_head_of_a_line_is_no_paragraph() -> None:
-    assert counted(read_text(CITED, "commentary")) == []
+
+@pytest.mark.parametrize("text", [CITED, CITED_IN_WORDS, CITED_IN_WORDS.replace("       ", "").replace("  ", "")])
+def test_a_citation_at_the_head_of_a_line_is_no_paragraph(text: str) -> None:
+    assert counted(read_text(text, "commentary")) == []
 
 
 def each_line(before: str, after: str = "") -> Callable[[str], str]:
