@@ -82,6 +82,7 @@ FOOTNOTE: Final = re.compile(r"(?P<marker>\(\*+\))(?P<dash>\s*[-–—]\s*)")  #
 LEADER: Final = re.compile(r"(?:(?<!\d)\.|[…·_])\s?\d{1,5}(?:\s?,\s?\d{1,5})*$")
 # Where pages lost their dots, a tab or spaces lead to the numbers, behind words: «карты  50,59»
 SPACED_LEADER: Final = re.compile(r"(?:(?<=[^\W\d_])|(?<=[.:;!?=»\")\]]))\s{1,80}\d{1,5}(?:\s?,\s?\d{1,5})*$")
+EITHER_LEADER: Final = re.compile(f"{LEADER.pattern}|{SPACED_LEADER.pattern}")  # and a few entries kept their dots
 
 
 class Word(Protocol):
@@ -249,7 +250,7 @@ def leader_of(entries: Iterable[str], *, elsewhere: bool = False) -> re.Pattern[
     if dotted * DOTTED_SHARE > spaced:
         return LEADER
     enough = spaced * 3 >= len(words) if elsewhere else spaced >= FEWEST_SPACED and spaced * 2 > len(words)
-    return SPACED_LEADER if enough else LEADER
+    return EITHER_LEADER if enough else LEADER
 
 
 def is_title(words: str) -> bool:

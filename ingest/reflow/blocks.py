@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Final, Self
 
 from ingest.diagram import head_of, is_row
-from ingest.headings import SPACED_LEADER, leader_of
+from ingest.headings import EITHER_LEADER, leader_of
 from ingest.ledger import Traced
 from ingest.reflow.lines import TextLine, lines_of, starts_after_blank
 from ingest.reflow.pages import Furniture
@@ -63,7 +63,7 @@ class PrintedText:
             after_blank=frozenset(line.start for line in printed[1:] if line.start in apart and line.start not in tops),
             page_tops=tops,
             underlined=frozenset(ruled),
-            spaced=any(leader_of(line.body for line in page) is SPACED_LEADER for page in _by_page(printed, pages)),
+            spaced=any(leader_of(line.body for line in page) is EITHER_LEADER for page in _by_page(printed, pages)),
         )
 
     @property

@@ -1,9 +1,10 @@
 """Printed lines of a text with their places, the grain in which the reflow passes read; and what their indents tell."""
 
 from collections import Counter
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import pairwise
 from typing import Final
 
 from ingest.headings import PARAGRAPH_SENTENCE, PROVISION, Headings
@@ -55,7 +56,7 @@ def starts_after_blank(lines: Sequence[TextLine]) -> frozenset[int]:
     """Return the starts of the lines that blank lines set apart from the line above.
 
     In a copy that is double spaced throughout (a web page with a `p` for each printed line) only wider gaps count;
-    where its lines are whole paragraphs each gap does.
+    where its lines are whole paragraphs each gap does. So it is in a part of a text where sentences go on below gaps.
     """
     gaps: list[tuple[TextLine, int]] = []
     gap = 0
@@ -65,12 +66,36 @@ def starts_after_blank(lines: Sequence[TextLine]) -> frozenset[int]:
             continue
         gaps.append((line, gap))
         gap = 0
-    usual, times = Counter(gap for _, gap in gaps[1:]).most_common(1)[0] if len(gaps) > 1 else (0, 0)
-    double_spaced = times >= FEWEST and times * 5 >= len(gaps) * 4
     lengths = sorted(len(line.body) for line, _ in gaps)
     whole_paragraphs = bool(lengths) and lengths[len(lengths) * 9 // 10] > LONGEST_PRINTED
-    least = usual if double_spaced and not whole_paragraphs else 0
-    return frozenset(line.start for line, gap in gaps if gap > least)
+    least = 0 if whole_paragraphs else _usual_gap(gaps[1:])
+    if least or whole_paragraphs:
+        return frozenset(line.start for line, gap in gaps if gap > least)
+    return frozenset(start for part in _spaced_apart(gaps) for start in _starts_of(part))
+
+
+def _usual_gap(gaps: Sequence[tuple[TextLine, int]]) -> int:
+    """The blank lines above nearly every line; 0 where their number changes."""
+    usual, times = Counter(gap for _, gap in gaps).most_common(1)[0] if gaps else (0, 0)
+    return usual if times >= FEWEST and times * 5 >= (len(gaps) + 1) * 4 else 0
+
+
+def _spaced_apart(gaps: Iterable[tuple[TextLine, int]]) -> Iterator[Sequence[tuple[TextLine, int]]]:
+    """The parts of a text in which blank lines stand above all lines, and those in which they do not."""
+    part: list[tuple[TextLine, int]] = []
+    for line, gap in gaps:
+        if len(part) > 1 and bool(part[-1][1]) != bool(gap):
+            yield part
+            part = []
+        part.append((line, gap))
+    yield part
+
+
+def _starts_of(part: Sequence[tuple[TextLine, int]]) -> Iterator[int]:
+    """The starts of the lines of a part that are set apart; where sentences go on below them, gaps say nothing."""
+    goes_on = sum(above.body[-1] not in ".:;!?" and line.body[0].islower() for (above, _), (line, _) in pairwise(part))
+    least = _usual_gap(part) if goes_on * 3 >= len(part) else 0
+    yield from (line.start for line, gap in part if gap > least)
 
 
 def margin_of(lines: Sequence[TextLine], *, below: int = 0) -> int:

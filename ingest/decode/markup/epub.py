@@ -17,6 +17,7 @@ from bs4.element import Tag
 from ingest.decode.result import MOST_BYTES, UndecodableError
 
 _CONTAINER: Final = "META-INF/container.xml"
+_DECLARATION: Final = re.compile(rb"\A(?:\xef\xbb\xbf)?\s*<\?xml\b[^<>]*>")
 _PAGE: Final = re.compile(r"application/xhtml\+xml|text/html|application/x-dtbncx\+xml")
 # Bytes unpacked, in all: a book of text has a few millions, and an archive may claim any number.
 UNPACKED_AT_MOST: Final = 200_000_000
@@ -55,9 +56,9 @@ def _refusal(name: str, reason: str) -> UndecodableError:
 
 
 def _book(archive: zipfile.ZipFile) -> EpubBook:
-    container = BeautifulSoup(archive.read(_CONTAINER), "html.parser")
+    container = _elements(archive.read(_CONTAINER))
     package_path = _attribute(container.find(_named("rootfile")), "full-path")
-    package = BeautifulSoup(archive.read(package_path), "html.parser")
+    package = _elements(archive.read(package_path))
     items = {_attribute(item, "id"): item for item in package.find_all(_named("item"))}
     read = [items[reference] for reference in _spine(package) if reference in items]
     pages = [item for item in read if "nav" not in _attribute(item, "properties").split()]
@@ -65,6 +66,11 @@ def _book(archive: zipfile.ZipFile) -> EpubBook:
     folder = posixpath.dirname(package_path)
     paths = (posixpath.normpath(posixpath.join(folder, unquote(_attribute(page, "href")))) for page in pages)
     return EpubBook(tuple(_read(archive, list(paths))), left_out)
+
+
+def _elements(data: bytes) -> BeautifulSoup:
+    """The elements of a file about the book; the declaration that it is XML would be warned of, and tells nothing."""
+    return BeautifulSoup(_DECLARATION.sub(b"", data), "html.parser")
 
 
 def _read(archive: zipfile.ZipFile, paths: Sequence[str]) -> Iterator[bytes]:

@@ -54,6 +54,7 @@ class CommentaryReader:
             0  # positions among the paragraphs: the one being read, the last one looked ahead at
         )
         self._told = False  # that nothing tells where lists end
+        self._headed = False  # that a text stands below a heading without a number
         self._unmarked: RecordId | None = None  # what the last item without a mark was kept in
         self._titled = -1  # the position of the last line of a title below its number
         self._column = 0  # where numbered paragraphs begin; a line left of it goes on after a diagram
@@ -209,6 +210,9 @@ class CommentaryReader:
             return (
                 (NO_SUCH_PLACE if counted else LIST_UNMARKED, f"kept as text of {target}") if before != target else None
             )
+        if target == self._heading and not self._headed:
+            self._headed = True
+            return PLACE_UNCLEAR, f"kept as text of {target}, since no number stands between"
         if edge := self._edge(paragraph):
             return PLACE_UNCLEAR, f"kept as text of {target}, and {edge}"
         if self._is_beside_items(paragraph) and not self._item_follows():

@@ -263,9 +263,9 @@ def a_paragraph_inside_another() -> list[tuple[str, str]]:
     return found(audit_reading(reading(TWO_PARAGRAPHS + "       именно так. 72.3. Третий\n")))
 
 
-def against_the_tables(*titles: tuple[int, str]) -> list[tuple[str, str]]:
-    """Findings on Laws of these numbers and titles."""
-    pages = "".join(f"          Правило {n}. {title}\n\n  A.Одно\n    Слова.\n\n" for n, title in titles)
+def against_the_tables(*titles: tuple[int, str], words: str = "Слова.") -> list[tuple[str, str]]:
+    """Findings on Laws of these numbers and titles, each with the same words below it."""
+    pages = "".join(f"          Правило {n}. {title}\n\n  A.Одно\n    {words}\n\n" for n, title in titles)
     return found(audit_facts(whole_book(records_of(read_text(pages, "law-pages"))), tables()))
 
 
@@ -359,6 +359,20 @@ def test_titles_in_other_forms_and_one_strange_title_of_three_are_no_finding() -
     known = ((35, "БЕЗНАКАЗАННЫЕ ЗАЯВКИ"), (16, "Про нелегальную информацию"))
     assert against_the_tables(*known) == []
     assert against_the_tables(*known, (36, "Фол")) == []
+
+
+def test_titles_of_another_translation_are_no_finding_where_the_words_are_those_of_the_book() -> None:
+    words = "Карту берут назад, и торговля идёт дальше."
+    others = ((35, "Прощённые объявления"), (36, "Неуместная контра"), (37, "Удвоение после паса"))
+    assert against_the_tables(*others[:2], words=words) == []
+    assert against_the_tables((35, "Фол"), (36, "Аут")) == [("titles-strange", "law:35")]
+    assert against_the_tables((35, "Фол"), (36, "Аут"), words=words) == []
+    assert against_the_tables((35, "Фол"), (36, "Аут"), (79, "Гол"), words=words) == [("titles-strange", "law:35")]
+
+
+def test_a_title_that_ends_in_the_number_of_a_page_is_doubtful() -> None:
+    page = "          Правило 35. Замена заявки          37\n\n  A.Одно\n    Слова.\n"
+    assert ("title-doubtful", "line 1") in found(audit_reading(read_text(page, "law-pages")))
 
 
 def test_unplaced_texts_have_no_lasting_id() -> None:

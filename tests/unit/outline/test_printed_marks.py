@@ -5,6 +5,7 @@ All wording is made up.
 
 import pytest
 
+from ingest.audit import audit_reading
 from ingest.model import Record
 from ingest.outline import uncovered
 from tests.samples.documents import read_text, records_of
@@ -90,3 +91,39 @@ def test_marks_of_provisions(marks: list[str], ids: str, indent: int) -> None:
     made = by_id("\n".join([*lines, ""]), "law-pages")
     assert list(made) == ["law:27", *(f"law:{name}" for name in ids.split())]
     assert [record.text for record in made.values() if record.text] == [f"Сказано, что {words}" for words in WORDS]
+
+
+@pytest.mark.parametrize(
+    ("marks", "code"),
+    [
+        (("-", "-", "-"), "list-unmarked"),
+        (("–", "–", "–"), "list-unmarked"),
+        (("*", "*", "*"), "list-unmarked"),
+        (("(1)", "(2)", "(3)"), "no-such-place"),
+        (("(1)", "(11)", "(111)"), "no-such-place"),
+        (("1)", "2)", "3)"), "no-such-place"),
+    ],
+)
+def test_items_whose_marks_have_no_place_in_ids_are_told_once(marks: tuple[str, ...], code: str) -> None:
+    items = "".join(f"                        {mark} карта номер {n};\n" for n, mark in enumerate(marks))
+    text = f"                   24.1. Судья решает так:\n{items}                   24.2. Дальше.\n"
+    told = [finding.code for finding in audit_reading(read_text(text, "commentary"))]
+    assert told.count(code) == 1
+    assert list(by_id(text, "commentary")) == ["com:24.1", "com:24.2"]
+
+
+def test_a_text_below_a_heading_without_a_number_is_told() -> None:
+    text = "                   Правило 24. ПОКАЗ КАРТЫ\n                   Карту видели все.\n"
+    reading = read_text(text, "commentary")
+    assert ("place-unclear", 2) in [(finding.code, finding.line) for finding in audit_reading(reading)]
+
+
+@pytest.mark.parametrize("blank", ["\n\n", "\n \n"])
+def test_a_title_is_set_apart_by_a_blank_line_where_all_stands_in_one_column(blank: str) -> None:
+    lines = ("Правило 27. Приём и отказ", "A.Приём карты", "Карту принимают.", "B.Отказ", "Её берут назад.")
+    made = by_id(blank.join(f"   {line}" for line in lines) + "\n", "law-pages")
+    assert [(name, record.title, record.text) for name, record in made.items()] == [
+        ("law:27", "Приём и отказ", ""),
+        ("law:27A", "Приём карты", "Карту принимают."),
+        ("law:27B", "Отказ", "Её берут назад."),
+    ]

@@ -242,13 +242,29 @@ def _added(file: str, pieces: Sequence[bytes], suffix: str) -> tuple[Read, tuple
 
 def added(variant: Variant) -> Outcome:
     """Each copy added by itself to a corpus without Russian text, against its original added the same way."""
+    return _against(variant, copies_of(variant), _original_added)
+
+
+def added_in_part(variant: Variant, parts: Mapping[str, str]) -> Outcome:
+    """Copies of parts of the documents, by file, added as whole ones are in `added`."""
+    layouts = {entry.file: entry.layout for entry in corpus().manifest.published}
+    own = {file: text for file, text in parts.items() if variant.layout in (BOTH, layouts[file])}
+    made = {file: tuple(variant.make(text)) for file, text in own.items()}
+    return _against(variant, made, lambda file: _part_added(file, parts[file]))
+
+
+@cache
+def _part_added(file: str, text: str) -> tuple[Read, tuple[str, ...]]:
+    return _added(file, [text.encode()], ".txt")
+
+
+def _against(variant: Variant, made: Copies, original_of: Callable[[str], tuple[Read, tuple[str, ...]]]) -> Outcome:
     said: dict[str, Sequence[str]] = {}
     differ: dict[str, Sequence[str]] = {}
     silent: list[str] = []
     refused = 0
-    made = copies_of(variant)
     for file, pieces in made.items():
-        original, doubts_before = _original_added(file)
+        original, doubts_before = original_of(file)
         try:
             found, doubts = _added(file, pieces, variant.suffix)
         except (UndecodableError, WorkUnknownError) as error:
