@@ -105,9 +105,7 @@ def propose(
         encoding=options.encoding,
     )
     read = (f"encoding {decoded.encoding}: {decoded.evidence}", layout_evidence, *_place(entry, told_by, joint))
-    if told is None:
-        refuse_other_book(lines, language, work, tables)
-    doubts += (*_doubts(decoded, language, options), *doubts_of_the_book(lines, headings, language, work, tables))
+    doubts += (*_doubts(decoded, language, options), *_of_the_book(lines, headings, language, work, tables, options))
     return Proposal(entry=entry, evidence=(*read, *_left_out(decoded)), doubts=doubts)
 
 
@@ -152,6 +150,17 @@ def _doubts(decoded: Decoded, language: str, options: DocumentOptions) -> Iterat
         yield f"the notes of the book, {notes} of them, stand behind its text and are not read"
     if not options.rights:
         yield RIGHTS_DOUBT
+
+
+def _of_the_book(
+    lines: Sequence[str], headings: Headings, language: str, work: Work, tables: Tables, options: DocumentOptions
+) -> Iterator[str]:
+    """The doubts whether a text is of the book of the work; one that plainly is of another is refused, unless a person
+    names the work.
+    """
+    if options.work is None:
+        refuse_other_book(lines, language, work, tables)
+    yield from doubts_of_the_book(lines, headings, language, work, tables)
 
 
 def _new_digest(name: str, data: bytes, manifest: Manifest) -> str:
