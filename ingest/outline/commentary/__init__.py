@@ -201,15 +201,9 @@ class CommentaryReader:
         """What is to be said where a paragraph without a mark may be an item that lost it, of the first of a list only,
         and where nothing tells whether it closes a list or goes on with its last item, or is of the text at all.
         """
-        above = self._paragraphs[self._at - 1] if self._at else None
-        follows = above and not above.diagram and above.words.rstrip().endswith(LISTED_ENDS)
-        unmarked = LONE_BULLET.match(paragraph.words) or DASHED.match(paragraph.words)
-        counted = COUNTED.match(paragraph.words)
-        if unmarked or counted or (follows and paragraph.words[:1].islower()):
+        if code := self._lost_mark(paragraph):
             before, self._unmarked = self._unmarked, target
-            return (
-                (NO_SUCH_PLACE if counted else LIST_UNMARKED, f"kept as text of {target}") if before != target else None
-            )
+            return (code, f"kept as text of {target}") if before != target else None
         if target == self._heading and not self._headed:
             self._headed = True
             return PLACE_UNCLEAR, f"kept as text of {target}, since no number stands between"
@@ -218,6 +212,15 @@ class CommentaryReader:
         if self._is_beside_items(paragraph) and not self._item_follows():
             return PLACE_UNCLEAR, f"kept as text of {target}; its list may end above"
         return None
+
+    def _lost_mark(self, paragraph: Paragraph) -> str:
+        """The code for an item whose mark is lost, or is one that ids have no place for; "" for other paragraphs."""
+        above = self._paragraphs[self._at - 1] if self._at else None
+        follows = above and not above.diagram and above.words.rstrip().endswith(LISTED_ENDS)
+        if COUNTED.match(paragraph.words):
+            return NO_SUCH_PLACE
+        bulleted = LONE_BULLET.match(paragraph.words) or DASHED.match(paragraph.words)
+        return LIST_UNMARKED if bulleted or (follows and paragraph.words[:1].islower()) else ""
 
     def _edge(self, paragraph: Paragraph) -> str:
         """What is to be said of sentences at either end of a document that may be no part of its text."""
