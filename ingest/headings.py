@@ -55,9 +55,11 @@ ITEM_SENTENCE: Final = re.compile(
 )  # (iv) зритель
 
 LONE_BULLET: Final = re.compile(r"[•·▪●○◦‣]\s*\S")  # an item whose mark a word processor took away
-# The mark of an item that ids have no place for, before small letters: «- партнёр», «(1) партнёр», «2) партнёр»
+# The mark of an item that ids have no place for: «- партнёр», «(1) партнёр», «2) партнёр», «[i] партнёр»
 DASHED: Final = re.compile(r"[-–—*+]\s+(?=[а-яёa-z])")
-COUNTED: Final = re.compile(r"(?:\(\d{1,3}\)|\d{1,2}\))\s*(?=[«\"]?[а-яёa-zА-ЯЁA-Z])")
+COUNTED: Final = re.compile(
+    r"(?:\(\d{1,3}\)|\d{1,2}\)|\((?=[ivx]*\|)[ivx|]{1,4}\)|\{[ivxа-иa-h]{1,4}\}|\[[ivx]{1,4}\])\s*(?=[«\"]?[а-яёa-zА-ЯЁA-Z])"
+)
 ITEMS_APART: Final = 30  # printed lines at most from one item of a list to the next
 
 LETTER: Final = re.compile(rf"(?P<marker>(?P<mark>{_CAPITAL})(?:\.|\)(?=\s)))\s*")  # C.Нарушения приличий

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from ingest.headings import FOOTNOTE, SENTENCE_END, UNFINISHED, is_title
+from ingest.headings import COUNTED, DASHED, FOOTNOTE, SENTENCE_END, UNFINISHED, is_title
 from ingest.model import Kind, RecordId, Span
-from ingest.outline.builder import OutlineBuilder
+from ingest.outline.builder import LIST_UNMARKED, NO_SUCH_PLACE, OutlineBuilder
 from ingest.outline.context import OutlineContext
 from ingest.outline.provisions import UNKNOWN_DIVISION, Numbered, inside_of, provision_of
 from ingest.paragraph import Paragraph
@@ -30,6 +30,7 @@ class LawReader:
         self._noted: tuple[RecordId, int] | None = None  # what goes on after a page's footnotes, and that page
         self._matters = 0
         self._opens: RecordId | None = None
+        self._unmarked: RecordId | None = None  # what the last item without a mark was kept in
         self._untitled: RecordId | None = None  # a Law whose number stood by itself right above
 
     def read_page(self, paragraphs: Sequence[Paragraph], *, resumes: bool, shares_page: bool) -> None:
@@ -97,8 +98,17 @@ class LawReader:
             self._settle(paragraph)
             if self._noted and paragraph.page_position > self._noted[1]:
                 self._unit, self._noted = self._noted[0], None
-            self._builder.go_on(self._ensure(self._unit, paragraph), paragraph)
+            unit = self._ensure(self._unit, paragraph)
+            self._builder.go_on(unit, paragraph, doubt=self._lost_mark(words, unit))
             self._builder.add(self._unit, paragraph.span)
+
+    def _lost_mark(self, words: str, unit: RecordId) -> tuple[str, str] | None:
+        """What is to be said of the first item of a list whose marks are dashes, or have no place in ids."""
+        counted = COUNTED.match(words)
+        if unit == self._unmarked or not (counted or DASHED.match(words)):
+            return None
+        self._unmarked = unit
+        return NO_SUCH_PLACE if counted else LIST_UNMARKED, f"kept as text of {unit}"
 
     def _is_bare_heading(self, later: Sequence[Paragraph]) -> bool:
         """Whether a number by itself, the first of the paragraphs, heads a Law: with its stop, between blank lines, or

@@ -44,6 +44,14 @@ _PAGES: Final = re.compile(
     """,
     re.VERBOSE | re.IGNORECASE | re.MULTILINE,
 )
+# What a browser prints at the edge of each page: "http://example.org/24.html (1 of 3) [12.03.2004 12:00:00]"
+_ADDRESS: Final = re.compile(
+    r"""
+    ^[ \t]* (?:https?|ftp|file)://[^\s<>"]{4,300}
+    (?: [ \t]+ [\[(]? \d{1,4} (?: [./:-]\d{1,4} | [ \t]+(?:of|из)[ \t]+\d{1,4} )* [\])]? )* [ \t]* (?:\n|\Z)
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
 _PAGER_SIGN: Final = re.compile(r"[«»<>←→‹›]|^[ \t]*[-*•·][ \t]", re.MULTILINE)
 # "играть на = ..........41,47 Дефектная взятка": the next entry begins with a capital, a sign or a number of its own
 ENTRY_END: Final = re.compile(
@@ -92,7 +100,7 @@ def _pagers(text: str) -> Iterator[Edit]:
         words = len(_PAGER_WORD.findall(found[0]))
         if (words >= 2 and _PAGER_SIGN.search(found[0])) or (words and _ARROW.search(found[0])):
             yield Edit(NAVIGATION, found.start(), found.end(), found[0], "")
-    for found in _PAGES.finditer(text):
+    for found in (*_PAGES.finditer(text), *_ADDRESS.finditer(text)):
         yield Edit(NAVIGATION, found.start(), found.end(), found[0], "")
 
 

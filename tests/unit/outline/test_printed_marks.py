@@ -102,6 +102,9 @@ def test_marks_of_provisions(marks: list[str], ids: str, indent: int) -> None:
         (("(1)", "(2)", "(3)"), "no-such-place"),
         (("(1)", "(11)", "(111)"), "no-such-place"),
         (("1)", "2)", "3)"), "no-such-place"),
+        (("[i]", "[ii]", "[iii]"), "no-such-place"),
+        (("{i}", "{ii}", "{iii}"), "no-such-place"),
+        (("(|)", "(||)", "(|||)"), "no-such-place"),
     ],
 )
 def test_items_whose_marks_have_no_place_in_ids_are_told_once(marks: tuple[str, ...], code: str) -> None:
@@ -110,6 +113,16 @@ def test_items_whose_marks_have_no_place_in_ids_are_told_once(marks: tuple[str, 
     told = [finding.code for finding in audit_reading(read_text(text, "commentary"))]
     assert told.count(code) == 1
     assert list(by_id(text, "commentary")) == ["com:24.1", "com:24.2"]
+
+
+@pytest.mark.parametrize(
+    ("marks", "code"), [(("-", "-", "-"), "list-unmarked"), (("(1)", "(2)", "(3)"), "no-such-place")]
+)
+def test_items_of_provisions_whose_marks_have_no_place_in_ids_are_told_once(marks: tuple[str, ...], code: str) -> None:
+    items = "".join(f"      {mark} карта номер {n};\n" for n, mark in enumerate(marks))
+    text = f"Правило 27. Приём и отказ\n\n  A.Приём карты\n    Судья решает так:\n{items}"
+    told = [finding.code for finding in audit_reading(read_text(text, "law-pages"))]
+    assert told.count(code) == 1
 
 
 def test_a_text_below_a_heading_without_a_number_is_told() -> None:
