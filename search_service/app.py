@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from urllib.parse import urlencode
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -35,7 +36,7 @@ from search_service.web.http import (
 from search_service.web.pages import page_routes
 from search_service.web.site import Site
 from search_service.web.traffic import chooser, lanes_of, refuser
-from search_service.web.urls import LIST_FORMS, MOST_BYTES, POSTED, TEXT_FORMS, is_of_build, is_open
+from search_service.web.urls import API, LIST_FORMS, MOST_BYTES, POSTED, TEXT_FORMS, is_of_build, is_open
 
 if TYPE_CHECKING:
     from search_service.search import Search
@@ -122,6 +123,18 @@ def file_of(settings: Settings, library: Library, name: str, lang: Lang) -> byte
     build = OpenBuild(library, partial(_open_search, engine=settings.engine))
     views = tuple(site.view(build, lang, book.prefix) for book in library.books)
     return epub(views, site.catalogues[site.spoken(lang)].gettext)
+
+
+def api_answer(settings: Settings, path: str, parameters: Mapping[str, object]) -> tuple[int, bytes]:
+    """Status and body of what the API of a site with these settings answers at a path below its version, asked without
+    a network; `parameters` that are None are left out.
+    """
+    given = {name: str(value) for name, value in parameters.items() if value is not None}
+    app = create_app(settings)
+    try:
+        return app.state.api.answer(f"{API}{path}?{urlencode(given)}")  # type: ignore[no-any-return]
+    finally:
+        app.state.current_build.close()
 
 
 def _is_whole(folder: Path) -> bool:

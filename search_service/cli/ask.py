@@ -4,10 +4,8 @@ import json
 import re
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from difflib import get_close_matches
 from functools import reduce
-from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 import click
@@ -15,8 +13,8 @@ import click
 from ingest.model import Lang, Record, RecordId, SourceLines, Status, label, record_to_json
 from ingest.tables import TableError
 from search_service.cli.answers import answer_lines, marked, said_of, side
-from search_service.cli.console import NO, UNUSABLE, fail, failing_on
-from search_service.library import Library, NoLibraryError, opening_of
+from search_service.cli.console import JSON, NO, UNUSABLE, fail, failing_on, library_of, print_json
+from search_service.library import Library, opening_of
 from search_service.open_build import search_of
 from search_service.search import (
     FILTERS,
@@ -46,14 +44,6 @@ Command: TypeAlias = Callable[..., Any]
 PREFIX: Final = "filter_"  # of the names by which a command is given its filters
 FIRST_LINE: Final = 100  # code points of the beginning of a text
 LANG: Final = click.option("--lang", type=click.Choice([lang.value for lang in Lang]), default="ru", show_default=True)
-
-
-def library_of(settings: Settings) -> Library:
-    """The published library; ends the command with what to do where there is none."""
-    try:
-        return Library.open(settings.current)
-    except NoLibraryError as error:
-        fail(f"{error} (Looked in {settings.data}.)", UNUSABLE)
 
 
 def _search(settings: Settings) -> "Search":
@@ -88,7 +78,7 @@ def filter_options(command: Command) -> Command:
     return reduce(lambda made, row: _filter_option(row)(made), reversed(FILTERS.values()), command)
 
 
-JSON: Final = click.option("--json", "as_json", is_flag=True, help="Write the answer as JSON.")
+OK: Final = 200
 # What begins with a minus is a word not wanted; two begin an option.
 WORDS: Final = {"ignore_unknown_options": True}
 
@@ -102,11 +92,6 @@ def typed_words(_context: click.Context, _argument: click.Parameter, words: tupl
             meant = get_close_matches(word.partition("=")[0], names, 1)
             raise click.NoSuchOption(word.partition("=")[0], possibilities=meant, ctx=_context)
     return " ".join(words)
-
-
-def print_json(value: Any) -> None:
-    """Write a value as JSON, indented, with its letters as they are."""
-    click.echo(json.dumps(to_json(value), ensure_ascii=False, indent=2))
 
 
 @click.command("search", context_settings=WORDS)
@@ -157,17 +142,43 @@ def search_command(
     )
     library = library_of(settings)
     search = _searching(library, settings)
+    if as_json:
+        told = _told_by_api(settings, "/search", _as_parameters(asked, explain=explain))
+        sys.exit(0 if told["hits"] or told["citation"] or told["titled"] else NO)
     answer = search.answer(asked)
     stages = search.stages(asked) if explain else ()
-    if as_json:
-        told = to_json(replace(answer, facets=MappingProxyType(dict(answer.facets))))
-        print_json({**told, "stages": to_json(stages)})
-        sys.exit(0 if answer.hits or answer.citation else NO)
     for stage in stages:
         click.echo("\n".join((f"{stage.name}:", *(f"    {line}" for line in stage.lines))))
     _print_answer(answer, library, Lang(lang), explain=explain)
     if not answer.hits and not answer.citation and not answer.titled:
         sys.exit(NO)
+
+
+def _as_parameters(asked: SearchRequest, *, explain: bool) -> dict[str, object]:
+    """A search by the names that the API has for its parts."""
+    return {
+        "q": asked.text,
+        **dict(asked.filters.chosen),
+        "without": ",".join(asked.without) or None,
+        "sort": asked.sort,
+        "page": asked.page,
+        "size": asked.size,
+        "explain": "true" if explain else None,
+        "lang": asked.lang,
+    }
+
+
+def _told_by_api(settings: Settings, path: str, parameters: Mapping[str, object]) -> dict[str, Any]:
+    """Write what the API answers and return it; what it refuses ends the command with its words."""
+    # Imported here: only this form of an answer needs the site.
+    from search_service.app import api_answer  # noqa: PLC0415
+
+    status, body = api_answer(settings, path, parameters)
+    told: dict[str, Any] = json.loads(body)
+    if status != OK:
+        fail(told["detail"], NO)
+    print_json(told)
+    return told
 
 
 def _print_answer(answer: Answer, library: Library, lang: Lang, *, explain: bool) -> None:
@@ -200,8 +211,7 @@ def resolve_command(settings: Settings, citation: str, as_json: bool, lang: str)
     if found is None:
         fail(f"{citation!r} is not a citation. Write it like 27B1(b), п. 79.5.(iv) or 36-39.", NO)
     if as_json:
-        places = (*found.targets, *found.nearest)
-        print_json({**to_json(found), "records": [told_of(one, library, settings, Lang(lang)) for one in places]})
+        _told_by_api(settings, "/resolve", {"ref": citation, "lang": lang})
         sys.exit(NO if found.status is Status.ABSENT else 0)
     click.echo(_citation_line(found))
     for reading in found.readings if len(found.readings) > 1 or found.status is not Status.ABSENT else ():

@@ -11,8 +11,7 @@ from ingest.publish import BuildReport, build, inspect, lasting_ids
 from ingest.store import BuildRunningError, CorpusBusyError, hold_to_published, open_corpus, write_ids
 from ingest.store import restore_ids as restored
 from search_service.build_ports import program_files
-from search_service.cli.ask import JSON, print_json
-from search_service.cli.console import BUSY, NO, ended_by_signals, failing_on, messages
+from search_service.cli.console import BUSY, JSON, NO, ended_by_signals, failing_on, messages, print_json
 from search_service.cli.corpus import (
     REFUSED,
     Trial,

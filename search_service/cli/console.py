@@ -1,6 +1,7 @@
 """What all commands say and how: one message for a failure, one exit code for each kind of it."""
 
 import errno
+import json
 import os
 import signal
 import sqlite3
@@ -8,10 +9,16 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
+import click
 from rich.console import Console
 
+if TYPE_CHECKING:
+    from search_service.library import Library
+    from search_service.settings import Settings
+
+JSON: Final = click.option("--json", "as_json", is_flag=True, help="Write the answer as JSON.")
 NO: Final = 1
 WRONG_USE: Final = 2
 UNUSABLE: Final = 3
@@ -44,6 +51,24 @@ def fail(message: str, code: int) -> NoReturn:
     """End the command with one message on the error stream."""
     messages.print(message, style="red", markup=False)
     sys.exit(code)
+
+
+def library_of(settings: "Settings") -> "Library":
+    """The published library; ends the command with what to do where there is none."""
+    # Imported here: `serve` does not wait for it.
+    from search_service.library import Library, NoLibraryError  # noqa: PLC0415
+
+    try:
+        return Library.open(settings.current)
+    except NoLibraryError as error:
+        fail(f"{error} (Looked in {settings.data}.)", UNUSABLE)
+
+
+def print_json(value: Any) -> None:
+    """Write a value as JSON, indented, with its letters as they are."""
+    from search_service.web import to_json  # noqa: PLC0415 - most commands do without
+
+    click.echo(json.dumps(to_json(value), ensure_ascii=False, indent=2))
 
 
 @contextmanager

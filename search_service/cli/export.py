@@ -7,8 +7,7 @@ from typing import Final
 import click
 
 from ingest.model import Lang
-from search_service.cli.ask import library_of
-from search_service.cli.console import WRONG_USE, fail, failing_on
+from search_service.cli.console import WRONG_USE, fail, failing_on, library_of
 from search_service.settings import Settings
 
 NDJSON, EPUB = "ndjson", "epub"

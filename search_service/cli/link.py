@@ -7,8 +7,7 @@ from typing import Final
 import click
 
 from ingest.model import Lang, RecordId, Status, label
-from search_service.cli.ask import library_of
-from search_service.cli.console import NO, WRONG_USE, fail, messages
+from search_service.cli.console import NO, WRONG_USE, fail, library_of, messages
 from search_service.library import Library
 from search_service.references import (
     FoundReference,

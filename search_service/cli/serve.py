@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from search_service.cli.console import UNUSABLE, WRONG_USE, fail, failing_on, messages
+from search_service.cli.console import UNUSABLE, WRONG_USE, fail, failing_on, library_of, messages
 from search_service.server import address_of, listen, serve
 from search_service.serving import CHOICES, Serving
 from search_service.settings import Settings
@@ -94,7 +94,6 @@ def mcp_command(settings: Settings, over_http: bool, host: str, port: int, site:
         from search_service.assistant import create_server  # noqa: PLC0415 - the SDK is an optional extra
     except ImportError:
         fail("The SDK of the Model Context Protocol is not installed: pip install 'pravilo[mcp]'.", WRONG_USE)
-    from search_service.cli.ask import library_of  # noqa: PLC0415 - `serve` does not wait for it
     from search_service.programs import OpenLibrary  # noqa: PLC0415 - `serve` does not wait for it
 
     laws = OpenLibrary(library_of(settings), settings.engine)

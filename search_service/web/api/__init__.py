@@ -4,6 +4,7 @@ It is an application of its own, made when it is first asked for: FastAPI and it
 that a first page needs, so a start-up leaves them for later.
 """
 
+import asyncio
 import threading
 from typing import TYPE_CHECKING
 
@@ -46,6 +47,14 @@ class DeferredApi:
         from search_service.web.api.reference import reference_page  # noqa: PLC0415
 
         return reference_page(context, self.opened(), examples)
+
+    def answer(self, address: str) -> tuple[int, bytes]:
+        """Status and body of the answer to GET of an address, percent-encoded, asked without a network."""
+        # Imported here for start-up, see above.
+        from search_service.web.api.illustrations import asked  # noqa: PLC0415
+
+        scope = {"type": "http", "http_version": "1.1", "scheme": "http"}
+        return asyncio.run(asked(self.opened(), address, scope))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self.opened()(scope, receive, send)

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp, Message
 
 from search_service.web.views.examples import Examples
 
+OK: Final = 200
 KEPT: Final = 1  # entries of a list in an example
 DEEPEST: Final = 400  # code points of a text in an example
 
@@ -24,14 +25,14 @@ async def illustrated(document: dict[str, Any], app: ASGIApp, examples: Examples
         content = operation and operation["responses"]["200"].get("content", {}).get("application/json")
         example = examples.path(operation["operationId"]) if operation else None
         if content and (example or "{" not in path):
-            answer = await _asked(app, example or path, scope)
-            if answer is not None:
-                content["example"] = _cut(orjson.loads(answer))
+            status, body = await asked(app, example or path, scope)
+            if status == OK:
+                content["example"] = _cut(orjson.loads(body))
     return made
 
 
-async def _asked(app: ASGIApp, address: str, scope: dict[str, Any]) -> bytes | None:
-    """The body of the answer to GET of an address; None for any but a success."""
+async def asked(app: ASGIApp, address: str, scope: dict[str, Any]) -> tuple[int, bytes]:
+    """Status and body of the answer to GET of an address, asked of the application itself."""
     path, _, query = address.partition("?")
     own = {
         **scope,
@@ -49,9 +50,7 @@ async def _asked(app: ASGIApp, address: str, scope: dict[str, Any]) -> bytes | N
         parts.append(message)
 
     await app({**own, "headers": [], "method": "GET", "state": {}}, receive, send)
-    if parts[0]["status"] != 200:
-        return None
-    return b"".join(part.get("body", b"") for part in parts[1:])
+    return parts[0]["status"], b"".join(part.get("body", b"") for part in parts[1:])
 
 
 def _cut(value: Any) -> Any:

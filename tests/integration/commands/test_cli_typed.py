@@ -9,10 +9,14 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from search_service import cli
+from search_service.app import create_app
+from search_service.settings import Settings
 from tests.commands import build_with_commands, run, said
 from tests.samples.small_corpus import copy_mini
 
@@ -90,6 +94,36 @@ def test_a_citation_of_several_is_not_guessed(built: tuple[Path, Path]) -> None:
 def test_answers_are_json_for_programs(built: tuple[Path, Path], words: list[str], keys: set[str]) -> None:
     told = json.loads(run(*built, *words, "--json").stdout)
     assert keys <= set(told)
+
+
+@pytest.mark.parametrize(
+    ("words", "path", "parameters"),
+    [
+        (["search", "судья"], "search", {"q": "судья", "size": 10}),
+        (
+            ["search", "судья", "--in", "commentary", "--sort", "book", "--page", "2", "--size", "3", "--explain"],
+            "search",
+            {"q": "судья", "in": "commentary", "sort": "book", "page": 2, "size": 3, "explain": "true"},
+        ),
+        (
+            ["search", "5.1", "--lang", "en", "--without", "typo"],
+            "search",
+            {"q": "5.1", "lang": "en", "without": "typo"},
+        ),
+        (["search", "ъъъъ"], "search", {"q": "ъъъъ"}),
+        (["resolve", "п.", "5.1"], "resolve", {"ref": "п. 5.1"}),
+        (["resolve", "5.99", "--lang", "en"], "resolve", {"ref": "5.99", "lang": "en"}),
+    ],
+)
+def test_json_is_what_the_api_answers(
+    built: tuple[Path, Path], words: list[str], path: str, parameters: dict[str, Any]
+) -> None:
+    corpus, data = built
+    with TestClient(create_app(Settings(corpus=corpus, data=data))) as site:
+        given = {"size": 10, **parameters} if path == "search" else parameters
+        answer = site.get(f"/api/v1/{path}", params=given)
+    assert answer.status_code == 200
+    assert json.loads(run(*built, *words, "--json").stdout) == answer.json()
 
 
 @pytest.mark.parametrize(
