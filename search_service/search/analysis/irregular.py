@@ -1,7 +1,7 @@
 """Forms of irregular English verbs and nouns -> the word they are forms of: what no stemmer can cut.
 
 A closed class, so it stands here and not in a table of a corpus. Left out are forms that are as often another word:
-left, felt, found, ground, bound, wound, lay, saw, fell, rose, bore, wore, tore, shot, lit, fed, bred, spun.
+left, felt, found, ground, bound, wound, lay (for lie), saw, fell, rose, bore, wore, tore, shot, lit, fed, bred, spun.
 """
 
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ _LISTED: Final = """
 begin began begun|break broke broken|bring brought|build built|buy bought|catch caught
 choose chose chosen|come came|deal dealt|draw drew drawn|drive drove driven|eat ate eaten|fight fought
 forbid forbade forbidden|forget forgot forgotten|forgive forgave forgiven|freeze froze frozen
-give gave given|go went gone|grow grew grown|hear heard|hide hid hidden|hold held|keep kept
+give gave given|go went gone|grow grew grown|hear heard|hide hid hidden|hold held|keep kept|lay laid
 know knew known|lead led|lend lent|lose lost|make made|mean meant|mislead misled
 misunderstand misunderstood|mistake mistook|overhear overheard|oversee oversaw overseen
 overtake overtook overtaken|pay paid|redeal redealt|relay relaid|resell resold|ride rode ridden
