@@ -15,6 +15,7 @@ from search_service.search.weights import RANKING, Ranking
 AS_USUAL: Final = SearchRequest()
 MAX_SPELLINGS: Final = 4  # of the words of one phrase
 MAX_PATTERNS: Final = 24  # ways to say one word
+MOST_BEGUN: Final = 256  # forms with one beginning whose lemmas are looked for
 # What a pattern of words as typed, or as they were repaired, is a match of; all others are other words for them.
 TYPED_KINDS: Final = frozenset(
     {ReasonKind.EXACT, ReasonKind.FORM, ReasonKind.LAYOUT, ReasonKind.TRANSLIT, ReasonKind.TYPO}
@@ -200,13 +201,24 @@ class Planner:
         if ReasonKind.EVERYDAY not in without and not weak:
             weight = self._ranking.tiers[ReasonKind.EVERYDAY]
             forms = (one for one in typed if one.field is Field.ANY_FORM and one.kind is not ReasonKind.INSIDE)
-            patterns += [_in_everyday(pattern, weight) for pattern in forms]
+            patterns += [_in_everyday(self._begun(pattern), weight) for pattern in forms]
         return Clause(
             part=choice.canonical(),
             patterns=(*patterns, *others)[:MAX_PATTERNS],
             weak=weak,
             firm=all(item.kind is ItemKind.PHRASE for item in choice.items),
         )
+
+    def _begun(self, pattern: Pattern) -> Pattern:
+        """What begins so among the everyday phrases, which are kept by their lemmas alone: the words that have a form
+        that begins so, as what a minus takes away. Any other pattern is itself.
+        """
+        (slot, *more) = pattern.slots
+        if not slot.prefix or more:
+            return pattern
+        begun = islice(self._analyzer.forms_beginning(slot.exact), MOST_BEGUN)
+        lemmas = dict.fromkeys(lemma for form in begun for lemma in self._analyzer.lemmas(form))
+        return replace(pattern, slots=(Slot(exact=slot.exact, lemmas=tuple(lemmas)),))
 
     def _spelt(self, pattern: Pattern) -> Iterator[Pattern]:
         """What is looked for in the form typed in each spelling that the library has of its words."""

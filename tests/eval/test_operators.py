@@ -90,13 +90,15 @@ def test_a_minus_spares_what_only_the_title_around_says(search: Search) -> None:
     assert any(hit.title and "очеред" in hit.title.lower() for hit in spared.hits)
 
 
-@pytest.mark.parametrize("beginning", ["rotat", "revok", "взятк"])
+@pytest.mark.parametrize("beginning", ["rotat", "revok", "взятк", "удво", "молч", "kibitz", "пас"])
 def test_a_star_finds_every_unit_that_shows_such_a_word(build: Path, search: Search, beginning: str) -> None:
     with closing(UnitStore(build / UNITS)) as store:
-        showing = {str(unit.id) for unit in store.units() if any(form.startswith(beginning) for form in printed(unit))}
-    found = search.answer(SearchRequest(text=f"{beginning}*", size=MAX_SIZE))
-    assert found.total
-    assert showing <= {str(hit.id) for hit in found.hits}
+        showing = {str(unit.id) for unit in store.units() if any(form.startswith(beginning) for form in shown(unit))}
+    total = search.answer(SearchRequest(text=f"{beginning}*")).total
+    pages = range(1, total // MAX_SIZE + 2)
+    requests = (SearchRequest(text=f"{beginning}*", size=MAX_SIZE, page=page) for page in pages)
+    assert showing <= {str(hit.id) for request in requests for hit in search.answer(request).hits}
+    assert showing
     left = search.answer(SearchRequest(text=f"-{beginning}*", size=MAX_SIZE))
     assert showing.isdisjoint(str(hit.id) for hit in left.hits)
     assert search.answer(SearchRequest(text=f"{beginning}* -{beginning}*")).total == 0

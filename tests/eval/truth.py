@@ -70,6 +70,9 @@ class Judge:
             return begins or (len(typed) == len(found) == 1 and found[0].exact.startswith(typed[0].exact))
         if reason.kind is ReasonKind.INSIDE:
             return typed[0].exact in citation_levels(found[0].exact)[1:]
+        if reason.kind is ReasonKind.EVERYDAY and reason.query.endswith("*"):  # kept by lemmas: any form of such a word
+            forms = (form for term in found for form in self.analyzer.forms_of(term.lemmas))
+            return any(form.startswith(typed[0].exact) for form in forms)
         if reason.kind in (ReasonKind.RELATED, ReasonKind.TRANSLATION, ReasonKind.ENGLISH):
             return alike or self._begins(typed, found) or self._related(reason.query, reason.matched)
         return alike or self._begins(typed, found)

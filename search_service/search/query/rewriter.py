@@ -213,6 +213,8 @@ class Rewriter:
 
     def _nearest(self, form: str) -> str | None:
         """The word or the two words of the library that a word of letters is written most like."""
+        if form[:1] == form[1:2] and self._words.frequency(form[1:]):  # «кконтракт» is no «к контракт»
+            return form[1:]
         if parts := self._parted(form):
             return parts
         near = (
