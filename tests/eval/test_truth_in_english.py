@@ -1,4 +1,4 @@
-"""What hits say of themselves is true where the library has Laws in English too, and these are what is read there first."""
+"""What hits say of themselves is true where the library has Laws in English too, and these are read there first."""
 
 import shutil
 from collections.abc import Iterator
