@@ -1,0 +1,1 @@
+"""The evaluation over a library that has Laws in English too."""
