@@ -201,7 +201,7 @@ class Planner:
         if ReasonKind.EVERYDAY not in without and not weak:
             weight = self._ranking.tiers[ReasonKind.EVERYDAY]
             forms = (one for one in typed if one.field is Field.ANY_FORM and one.kind is not ReasonKind.INSIDE)
-            patterns += [_in_everyday(self._begun(pattern), weight) for pattern in forms]
+            patterns += [_in_everyday(begun, weight) for pattern in forms for begun in self._begun(pattern)]
         return Clause(
             part=choice.canonical(),
             patterns=(*patterns, *others)[:MAX_PATTERNS],
@@ -209,16 +209,18 @@ class Planner:
             firm=all(item.kind is ItemKind.PHRASE for item in choice.items),
         )
 
-    def _begun(self, pattern: Pattern) -> Pattern:
+    def _begun(self, pattern: Pattern) -> Iterator[Pattern]:
         """What begins so among the everyday phrases, which are kept by their lemmas alone: the words that have a form
-        that begins so, as what a minus takes away. Any other pattern is itself.
+        that begins so, as what a minus takes away; nothing where there are none. Any other pattern is itself.
         """
         (slot, *more) = pattern.slots
         if not slot.prefix or more:
-            return pattern
+            yield pattern
+            return
         begun = islice(self._analyzer.forms_beginning(slot.exact), MOST_BEGUN)
         lemmas = dict.fromkeys(lemma for form in begun for lemma in self._analyzer.lemmas(form))
-        return replace(pattern, slots=(Slot(exact=slot.exact, lemmas=tuple(lemmas)),))
+        if lemmas:
+            yield replace(pattern, slots=(Slot(exact=slot.exact, lemmas=tuple(lemmas)),))
 
     def _spelt(self, pattern: Pattern) -> Iterator[Pattern]:
         """What is looked for in the form typed in each spelling that the library has of its words."""

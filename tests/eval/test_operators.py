@@ -118,3 +118,11 @@ def test_quotes_find_either_spelling_of_an_english_word(search: Search) -> None:
     )
     assert set(american) == set(british)
     assert british
+
+
+@pytest.mark.parametrize("spelling", ["unauthorised", "unauthorized"])
+def test_a_minus_takes_a_quoted_phrase_away_in_either_spelling(search: Search, spelling: str) -> None:
+    kept = search.answer(SearchRequest(text=f'partner -"{spelling} information"', size=MAX_SIZE)).hits
+    shown = {"".join(piece.text for piece in hit.digest).lower() for hit in kept}
+    assert kept
+    assert not any("unauthorised information" in text or "unauthorized information" in text for text in shown)

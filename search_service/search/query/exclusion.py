@@ -6,13 +6,14 @@ that the library has: a paragraph on the pass is not taken away because its sect
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import islice
+from itertools import islice, product
 from typing import Final
 
 from search_service.search.analysis import Analyzer, Term, inside
 from search_service.search.clauses import Clause, Field, Pattern, ReasonKind, Slot
 from search_service.search.query.items import Choice, Item, ItemKind
 
+MOST_SPELLINGS: Final = 4  # of the words of one phrase
 MOST_FORMS: Final = 512  # forms of a word, or words that begin so, that are looked for
 
 
@@ -39,7 +40,7 @@ class Exclusions:
         """What of an item a unit may show."""
         terms = self._analyzer.terms(item.text)
         if item.kind is ItemKind.PHRASE:
-            yield from _as_quoted(item, terms)
+            yield from self._as_quoted(item, terms)
         elif item.kind is ItemKind.PREFIX and len(terms) == 1:
             yield from self._beginning(item, terms[0])
         elif len(terms) == 1 and not terms[0].exact[:1].isdigit():
@@ -47,6 +48,16 @@ class Exclusions:
         elif terms:  # words glued by hyphens, and numbers, which lie in each other: -27B takes 27B1 with it
             slots = tuple(Slot(exact=term.exact, lemmas=(*term.lemmas, *_around(term))) for term in terms)
             yield from (_pattern(item, slots, field) for field in (Field.ANY_FORM, Field.ENGLISH, Field.EVERYDAY))
+
+    def _as_quoted(self, item: Item, terms: Sequence[Term]) -> Iterator[Pattern]:
+        """A phrase as quoted, in each spelling that the library has of its English words; of plain words, which are
+        kept by their lemmas, in any form.
+        """
+        if terms:
+            for forms in islice(product(*map(self._analyzer.spellings_of, terms)), MOST_SPELLINGS):
+                yield from _everywhere(item, tuple(Slot(exact=form) for form in forms))
+            slots = tuple(Slot(exact=term.exact, lemmas=term.lemmas) for term in terms)
+            yield _pattern(item, slots, Field.EVERYDAY)
 
     def _forms(self, item: Item, term: Term, *, exact: bool) -> Iterator[Pattern]:
         """A word in each form that the library has of it."""
@@ -86,13 +97,6 @@ class Exclusions:
 def _around(term: Term) -> tuple[str, ...]:
     """What the index has for the places inside a number with a letter or a stop."""
     return (inside(term.exact),) if term.exact[:1].isdigit() and not term.exact.isdigit() else ()
-
-
-def _as_quoted(item: Item, terms: Sequence[Term]) -> Iterator[Pattern]:
-    """A phrase as quoted; of plain words, which are kept by their lemmas, in any form."""
-    if terms:
-        yield from _everywhere(item, tuple(Slot(exact=term.exact) for term in terms))
-        yield _pattern(item, tuple(Slot(exact=term.exact, lemmas=term.lemmas) for term in terms), Field.EVERYDAY)
 
 
 def _everywhere(item: Item, slots: tuple[Slot, ...]) -> Iterator[Pattern]:
