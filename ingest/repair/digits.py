@@ -10,10 +10,12 @@ _DIGITS: Final = {"O": "0", "О": "0", "o": "0", "о": "0", "З": "3", "з": "3"
 _SHAPE: Final = "".join(_DIGITS)
 # A number of digits and at most as many such letters: whole, of two parts, or before the letter of a provision: «ЗОВ1».
 _NUMBER: Final = re.compile(
-    rf"(?<![^\W_])(?<![.,-])(?P<first>[\d{_SHAPE}]{{1,3}})(?:\.(?P<second>[\d{_SHAPE}]{{1,2}}))?"
+    rf"(?<![^\W_])(?<!\d[.,])(?<!-)(?P<first>[\d{_SHAPE}]{{1,4}})(?:\.(?P<second>[\d{_SHAPE}]{{1,2}}))?"
     r"(?=(?:[A-HАВСЕН]\d{0,2}[a-hа-в]?)?(?![^\W_])(?![-'’]))"
 )
 _CODE: Final = re.compile(r"[A-HАВСЕН]\d")
+# The number of a command of the word processor: "..pageЗ"
+_COMMAND: Final = re.compile(rf"^\.\.page(?P<first>[{_SHAPE}])[ \t]*$", re.MULTILINE)
 
 
 def mend_digits(text: str) -> list[Edit]:
@@ -25,7 +27,8 @@ def mend_digits(text: str) -> list[Edit]:
         for part in ("first", "second"):
             if number[part] and _is_number(number, part):
                 edits += _mended(number, part)
-    return edits
+    edits += [edit for command in _COMMAND.finditer(text) for edit in _mended(command, "first")]
+    return sorted(edits, key=lambda edit: edit.start)
 
 
 def _is_number(number: "re.Match[str]", part: str) -> bool:
