@@ -4,7 +4,12 @@
 //
 // data-within: a selector of what is read, the body by default. data-lang: the language of titles and links, that of the
 // page by default. Only the text of what is read goes to SITE, in one request; no cookie is sent and nothing is kept there.
-// An element with the class "no-laws" is left alone. Version 1: attributes and class names stay as they are in it.
+// An element with the class "no-laws" is left alone. A reference that is not certain has the class "pravilo-doubtful", a
+// dotted line, and the doubt on its card. What comes into the page later, or stands in a shadow, is marked when told:
+//
+//   document.dispatchEvent(new CustomEvent("pravilo:mark", { detail: { within: element } }));
+//
+// Version 1: attributes, events and class names stay as they are in it.
 (() => {
   "use strict";
   const VERSION = 1;
@@ -93,15 +98,20 @@
   };
 
   const NOTES = {
-    ru: { absent: "Этого места здесь нет; ближайшее:", ambiguous: "Можно понять по-разному", own: "Может быть пункт самого текста" },
-    en: { absent: "This place is not there; the nearest:", ambiguous: "May be read in several ways", own: "May be an item of this text itself" },
+    ru: { absent: "Этого места здесь нет; ближайшее:", ambiguous: "Можно понять по-разному", own: "Может быть, это номер в самом тексте",
+      elsewhere: "Может быть, речь о других правилах или другой редакции", inferred: "Прочитано по догадке",
+      other_edition: "Это место другой редакции" },
+    en: { absent: "This place is not there; the nearest:", ambiguous: "May be read in several ways", own: "May be a number of this text itself",
+      elsewhere: "May be of other rules or of another edition", inferred: "Read from more than is printed",
+      other_edition: "A place of another edition" },
   };
 
   const linkFor = (found) => {
     const link = document.createElement("a");
     const target = found.status === "absent" ? found.nearest[0] : found.targets[0];
     link.href = new URL(found.url, site).href;
-    link.className = `pravilo-reference pravilo-${found.status}`;
+    link.className = `pravilo-reference pravilo-${found.status}${found.certain ? "" : " pravilo-doubtful"}`;
+    if (!found.certain) link.style.textDecoration = "underline dotted";
     link.dataset.praviloId = target ? target.id : "";
     link.dataset.praviloNote = NOTES[lang][found.status] || NOTES[lang][found.doubt] || "";
     link.addEventListener("mouseenter", () => show(link));
@@ -122,8 +132,8 @@
     link.append(middle);
   };
 
-  const mark = async () => {
-    const { text, nodes } = gathered(document.querySelector(script.dataset.within || "body") || document.body);
+  const mark = async (root) => {
+    const { text, nodes } = gathered(root);
     if (!text.trim()) return;
     const answer = await fetch(`${site}/api/v1/references?lang=${lang}`, {
       method: "POST", body: text, credentials: "omit", headers: { "Content-Type": "text/plain;charset=UTF-8" },
@@ -139,9 +149,11 @@
         if (from < to) wrap(place.node, from - place.start, to - place.start, linkFor(found));
       }
     }
-    addEventListener("keydown", (event) => event.key === "Escape" && hide());
     document.dispatchEvent(new CustomEvent("pravilo:marked", { detail: { version: VERSION, total: references.length } }));
   };
-  if (document.readyState === "loading") addEventListener("DOMContentLoaded", mark);
-  else mark();
+  const begin = () => mark(document.querySelector(script.dataset.within || "body") || document.body);
+  addEventListener("keydown", (event) => event.key === "Escape" && hide());
+  document.addEventListener("pravilo:mark", (event) => mark((event.detail && event.detail.within) || document.body));
+  if (document.readyState === "loading") addEventListener("DOMContentLoaded", begin);
+  else begin();
 })();

@@ -105,6 +105,34 @@ def test_the_script_marks_references_and_shows_what_stands_behind_them(
     assert visitor.locator("article").inner_text().count("Правило 36") == 2
 
 
+LATER = """() => {
+  const late = document.createElement("p");
+  late.id = "late";
+  late.textContent = "Позже: Правило 30 и Law 31 — FIDE.";
+  document.body.append(late);
+  const shadow = document.createElement("div");
+  document.body.append(shadow);
+  shadow.attachShadow({mode: "open"}).innerHTML = "<p>В тени: Правило 30.</p>";
+  for (const within of [late, shadow.shadowRoot])
+    document.dispatchEvent(new CustomEvent("pravilo:mark", {detail: {within}}));
+}"""
+
+
+def test_what_comes_later_is_marked_when_told_and_a_doubt_is_seen(
+    visitor: Page, address: str, other_origin: str
+) -> None:
+    visitor.goto(f"{other_origin}/club?site={address}")
+    visitor.locator("a.pravilo-reference").nth(2).wait_for()
+    visitor.evaluate(LATER)
+    late = visitor.locator("#late a.pravilo-reference")
+    late.nth(1).wait_for()
+    doubtful = "pravilo-reference pravilo-resolved pravilo-doubtful"
+    assert [link.get_attribute("class") for link in late.all()] == ["pravilo-reference pravilo-resolved", doubtful]
+    late.nth(1).hover()
+    visitor.locator("#pravilo-card").get_by_text("другой редакции").wait_for()
+    visitor.locator("a.pravilo-reference", has_text="30").nth(2).wait_for()
+
+
 def test_a_card_can_be_framed_on_another_site(visitor: Page, address: str, other_origin: str) -> None:
     visitor.goto(f"{other_origin}/frame?site={address}")
     visitor.frame_locator("iframe").get_by_text("Если пас вне очереди").wait_for()
