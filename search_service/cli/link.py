@@ -30,6 +30,7 @@ BY_SUFFIX: Final = {
     ".md": TextFormat.MARKDOWN,
     ".markdown": TextFormat.MARKDOWN,
 }
+IN_DOUBT: Final = {Lang.RU: "под вопросом:", Lang.EN: "in doubt:"}  # of a link that may be of another text
 ABSENT: Final = {Lang.RU: "нет в этой библиотеке, ближайшее —", Lang.EN: "not in this library, the nearest is"}
 TSV: Final = "tsv"
 WRITTEN: Final = (TextFormat.HTML.value, TextFormat.MARKDOWN.value, TSV)
@@ -96,7 +97,7 @@ class _Addresses:
 
     def target(self, found: FoundReference) -> LinkTarget | None:
         """The link of a reference: to its first target, to the nearest record of an absent one, to a choice of several;
-        None for another edition, and where nothing is near.
+        None for another edition, and where nothing is near. Its title tells a doubt.
         """
         if found.status is Status.AMBIGUOUS:
             named = " / ".join(self._name(target) for target in found.targets)
@@ -105,9 +106,9 @@ class _Addresses:
         href = self._urls.record(place) if place else None
         if place is None or href is None:
             return None
-        if found.status is not Status.ABSENT:
-            return LinkTarget(href, self._name(place))
         lang = self._urls.lang
+        if found.status is not Status.ABSENT:
+            return LinkTarget(href, f"{IN_DOUBT[lang]} {self._name(place)}" if found.doubt else self._name(place))
         return LinkTarget(href, f"{label(found.targets[0], lang)}: {ABSENT[lang]} {self._name(place)}")
 
     def row(self, found: FoundReference, source: str) -> tuple[object, ...]:
