@@ -4,6 +4,7 @@ however a command ends.
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -194,6 +195,14 @@ def test_a_text_is_written_back_with_links(built: tuple[Path, Path], tmp_path: P
     assert (page.exit_code, page.stdout) == (0, "")
     assert '<a href="/ru/law/5"' in (tmp_path / "rules.html").read_text(encoding="utf-8")
     assert "--site" in page.stderr
+
+
+def test_a_link_in_doubt_says_so(built: tuple[Path, Path], tmp_path: Path) -> None:
+    text = tmp_path / "rules.txt"
+    text.write_text("Правило 5. Правило 5 — FIDE.\n", encoding="utf-8")
+    sure, doubtful = re.findall(r'"([^"]+)"\)', run(*built, "link", str(text)).stdout)
+    assert doubtful == f"под вопросом: {sure}"
+    assert '"in doubt: ' in run(*built, "link", str(text), "--lang", "en").stdout
 
 
 def test_the_references_of_a_text_are_a_table(built: tuple[Path, Path], tmp_path: Path) -> None:
