@@ -1,7 +1,15 @@
 """What is known before a document is read: table files -> typed rows, each checked by its own example."""
 
 from ingest.tables.artefacts import Artefact, When
-from ingest.tables.glossary import GlossaryTerm, RelatedWords, TranslationPair, share_of_terms, speaks_of
+from ingest.tables.glossary import (
+    GlossaryTerm,
+    PhraseWord,
+    RelatedWords,
+    TermSense,
+    TranslationPair,
+    share_of_terms,
+    speaks_of,
+)
 from ingest.tables.laws import Division, LawTitle
 from ingest.tables.load import BookTables, Tables, load_tables, table_name
 from ingest.tables.manifest import UNKNOWN_RIGHTS, DocumentEntry, Hint, Manifest, dump_entry, parse_manifest
@@ -39,12 +47,14 @@ __all__ = [
     "Keyword",
     "LawTitle",
     "Manifest",
+    "PhraseWord",
     "Presentation",
     "RelatedWords",
     "RemarkRow",
     "Situation",
     "TableError",
     "Tables",
+    "TermSense",
     "TitleRow",
     "Told",
     "TranslationPair",

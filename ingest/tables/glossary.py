@@ -27,6 +27,13 @@ _RELATED_KINDS: Final = (
     "leads",
 )  # of one root; another word for it; the first has other meanings too
 
+_SENSES: Final = ("own", "other")
+_ANY_WORD: Final = "…"
+_PHRASE: Final = re.compile(
+    rf"(?P<before>(?:(?:{_ANY_WORD}|[^\s\[\]…]+) )*)\[(?P<meant>[^\s\[\]…]+(?: [^\s\[\]…]+)*)\]"
+    rf"(?P<after>(?: (?:{_ANY_WORD}|[^\s\[\]…]+))*)"
+)
+
 _WORD: Final = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*")
 """A word, with the dots inside an abbreviation: «S.O», «заявку»."""
 
@@ -93,6 +100,28 @@ class RelatedWords:
 
     words: tuple[str, ...]
     kind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhraseWord:
+    """A word of a phrase: one of `words`, any word where there are none. `in_any_form` where each stands for all its
+    forms and is given in its dictionary form, else they stand for themselves.
+    """
+
+    words: tuple[str, ...]
+    in_any_form: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TermSense:
+    """A phrase that tells in which sense its words `meant` are used: as a term of the glossary (`own`), or in another
+    sense. Of two that fit a place, the longer one tells.
+    """
+
+    phrase: tuple[PhraseWord, ...]
+    meant: range
+    own: bool
+    example: str
 
 
 def parse_glossary(
@@ -179,6 +208,53 @@ def _related(entry: Entry) -> RelatedWords:
     if len(words) < 2:
         entry.refuse("two different words at least are needed", "Write them apart by semicolons")
     return RelatedWords(words=words, kind=entry.choice("kind", _RELATED_KINDS))
+
+
+def parse_senses(text: str, file: str = "senses.tsv") -> tuple[TermSense, ...]:
+    """Return the phrases in table order, each once; TableError for one that is not written as they are, or whose
+    example does not show it.
+
+    A phrase is written with blanks: [в brackets] the words that are meant, a * after words in any form, / between words
+    of which one stands there, … for any word.
+    """
+    entries = parse_tsv(text, file=file, columns=("phrase", "sense", "example"))
+    return unique(((entry, _sense(entry)) for entry in entries), lambda row: (row.phrase, row.meant))
+
+
+def _sense(entry: Entry) -> TermSense:
+    written = entry.text("phrase")
+    match = _PHRASE.fullmatch(written)
+    if match is None:
+        entry.refuse(f"{written!r} is no phrase", "Write it so, the words that are meant in brackets: в [результате]")
+    before, meant, after = (match[part].split() for part in ("before", "meant", "after"))
+    row = TermSense(
+        phrase=tuple(map(_phrase_word, (*before, *meant, *after))),
+        meant=range(len(before), len(before) + len(meant)),
+        own=entry.choice("sense", _SENSES) == "own",
+        example=entry.text("example"),
+    )
+    if any(len({word.endswith("*") for word in part.split("/")}) > 1 for part in (*before, *meant, *after)):
+        entry.refuse(f"{written!r} has words in any form beside others", "Write * after each of them, or after none")
+    if not _shows(row.example, row.phrase):
+        entry.refuse(f"the example {row.example!r} does not show the phrase", "Give a text that has its words in a row")
+    return row
+
+
+def _phrase_word(part: str) -> PhraseWord:
+    words = () if part == _ANY_WORD else tuple(fold(word.removesuffix("*")) for word in part.split("/"))
+    return PhraseWord(words=words, in_any_form=part.endswith("*"))
+
+
+def _shows(example: str, phrase: tuple[PhraseWord, ...]) -> bool:
+    printed = _WORD.findall(fold(example))
+    starts = range(len(printed) - len(phrase) + 1)
+    return any(all(map(_can_be, printed[at : at + len(phrase)], phrase)) for at in starts)
+
+
+def _can_be(printed: str, word: PhraseWord) -> bool:
+    if not word.words or not word.in_any_form:
+        return not word.words or printed in word.words
+    return any(_same_stem(printed, one) for one in word.words)
 
 
 def is_form_of(example: str, term: str) -> bool:

@@ -13,9 +13,11 @@ from ingest.tables.artefacts import Artefact, parse_artefacts
 from ingest.tables.glossary import (
     GlossaryTerm,
     RelatedWords,
+    TermSense,
     TranslationPair,
     parse_glossary,
     parse_related,
+    parse_senses,
     parse_translations,
 )
 from ingest.tables.laws import Division, LawTitle, parse_divisions, parse_law_titles
@@ -41,6 +43,7 @@ class BookTables:
     glossary: tuple[GlossaryTerm, ...]
     translations: tuple[TranslationPair, ...]
     related: tuple[RelatedWords, ...]
+    senses: tuple[TermSense, ...]
     editions: tuple[Edition, ...]
     presentation: tuple[Presentation, ...]
     told: tuple[Told, ...]
@@ -141,6 +144,7 @@ def _load_book(read: Reader, book: Book) -> BookTables:
         glossary=_facts(read, book, "glossary.tsv", partial(parse_glossary, book=prefix, count=count)),
         translations=_facts(read, book, "translations.tsv", partial(parse_translations, book=prefix)),
         related=_facts(read, book, "related.tsv", parse_related),
+        senses=_facts(read, book, "senses.tsv", parse_senses),
         editions=_facts(read, book, "editions.toml", parse_editions),
         told=_facts(read, book, "told.tsv", parse_told),
         presentation=_facts(read, book, "presentation.toml", parse_presentation),

@@ -23,11 +23,12 @@ class Annotations:
 
     def __init__(self, library: Library, search: "Search", book: str = "") -> None:
         tables = library.facts.tables
-        self.translations = tables.book(book).translations
+        facts = tables.book(book)
+        self.translations = facts.translations
         grammar = Grammar.from_tables(tables, book)
         notions = library.facts.terms(book)
         self._anchors = [term_anchor(term.en) for term in notions]
-        defined = DefinedTerms(search.terms, [(term.ru, *term.ru_variants) for term in notions])
+        defined = DefinedTerms(search.terms, [(term.ru, *term.ru_variants) for term in notions], facts.senses)
         self._places = lru_cache(KEPT)(defined.places)
         self._citations = lru_cache(KEPT)(lambda text, at: find(text, at=at, lang=Lang.EN, grammar=grammar))
 

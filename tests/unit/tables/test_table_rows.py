@@ -6,7 +6,7 @@ import pytest
 
 from ingest.tables import TableError
 from ingest.tables.artefacts import parse_artefacts
-from ingest.tables.glossary import parse_glossary, parse_related, parse_translations
+from ingest.tables.glossary import parse_glossary, parse_related, parse_senses, parse_translations
 from ingest.tables.laws import parse_divisions, parse_law_titles
 from ingest.tables.words import parse_keywords
 from ingest.tables.works import parse_editions
@@ -57,6 +57,9 @@ def of_93(parse: Callable[..., tuple[object, ...]]) -> Parser:
     return lambda text: parse(text, count=93)
 
 
+SENSES = "phrase\tsense\texample\n"
+SENSE = "в [результате]\tother\tв результате ошибки\n"
+
 REFUSED: list[tuple[Parser, str, int, str]] = [
     (parse_law_titles, "number\ttitle\n", 1, "header row is wrong"),
     (parse_law_titles, TITLES + "1\tII\n", 2, "2 cells, the header 8"),
@@ -97,6 +100,12 @@ REFUSED: list[tuple[Parser, str, int, str]] = [
     (parse_related, RELATED + "пас\tleads\n", 2, "two different words at least are needed"),
     (parse_related, RELATED + "пас; паса\tsome\n", 2, "'kind' is 'some'"),
     (parse_related, RELATED + "пас; паса\tnear\nпаса; пас\tnear\n", 3, "stands on line 2 already"),
+    (parse_senses, SENSES + SENSE * 2, 3, "stands on line 2 already"),
+    (parse_senses, SENSES + SENSE.replace("[результате]", "результате"), 2, "is no phrase"),
+    (parse_senses, SENSES + SENSE.replace("[результате]", "[]"), 2, "is no phrase"),
+    (parse_senses, SENSES + SENSE.replace("в [", "в/на* ["), 2, "in any form beside others"),
+    (parse_senses, SENSES + SENSE.replace("other", "wrong"), 2, "'sense' is 'wrong'"),
+    (parse_senses, SENSES + SENSE.replace("в результате", "в том результате"), 2, "does not show the phrase"),
     (parse_artefacts, ARTEFACT * 2, 14, "stands on line 2 already"),
     (parse_artefacts, ARTEFACT.replace('"ещё"', '"еще"'), 2, "its example 'ещ„' becomes 'ещё', not 'еще'"),
     (parse_artefacts, ARTEFACT.replace("201E", "201C"), 2, "not the one character of its code_point"),
@@ -149,6 +158,8 @@ def test_a_bad_row_is_refused_with_its_place(parse: Parser, text: str, line: int
         (parse_glossary, GLOSSARY + PASS),
         (parse_translations, PAIRS + PAIR),
         (parse_related, RELATED + "пас; паса\tnear\n"),
+        (parse_senses, SENSES + SENSE),
+        (parse_senses, SENSES + "[решение*] … комитет*\town\tрешение этого комитета\n"),
         (parse_artefacts, ARTEFACT),
         (parse_keywords, KEYWORD),
         (parse_editions, EDITION),

@@ -96,7 +96,15 @@ def test_the_documents_hold_no_damage_that_is_in_no_table(tables: Tables) -> Non
 
 
 SHARED = ("artefacts.toml", "keywords.toml", "works.toml")
-OF_A_BOOK = ("law_titles.tsv", "divisions.tsv", "glossary.tsv", "translations.tsv", "related.tsv", "editions.toml")
+OF_A_BOOK = (
+    "law_titles.tsv",
+    "divisions.tsv",
+    "glossary.tsv",
+    "translations.tsv",
+    "related.tsv",
+    "senses.tsv",
+    "editions.toml",
+)
 
 
 def without(*names: str) -> Callable[[str], str]:
