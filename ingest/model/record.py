@@ -109,7 +109,7 @@ class Auction:
 class Reference:
     """One citation and what it leads to. `start` and `end` are None where the number stands outside `text` (index and
     contents entries). `nearest` names the deepest existing ancestors of absent targets; `rule` the grammar rule that
-    found it. `also` where an entry of the index sends there besides its own numbers or entries: «см. также».
+    found it. `also` where an entry of the index sends there besides its own numbers or entries (see also).
     """
 
     start: int | None

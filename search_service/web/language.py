@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po
 from ingest.model import Lang
 
 LOCALES: Final = Path(__file__).resolve().parent.parent / "locale"
-
+INTERFACE: Final = "pravilo"  # the catalogue of the interface
 
 DEFAULT: Final = Lang.EN  # the language of the messages themselves
 # Interface language -> its name in the switch of languages, and its locale for pages shared elsewhere (Open Graph).
@@ -42,16 +42,18 @@ def load_catalogues(folder: Path = LOCALES) -> dict[Lang, Catalogue]:
     return {lang: load_catalogue(lang, folder) for lang in spoken}
 
 
-def load_catalogue(lang: Lang, folder: Path = LOCALES) -> Catalogue:
-    """The catalogue of a language; the messages as they are written where there is no file for it."""
-    path = _path(lang, folder)
+def load_catalogue(lang: Lang, folder: Path = LOCALES, domain: str = INTERFACE) -> Catalogue:
+    """The catalogue of a language; the messages as they are written where there is no file for it. `domain` names the
+    file: the messages of the interface, or those of its reference of the API, which is read when that page is drawn.
+    """
+    path = _path(lang, folder, domain)
     translations = _read(path) if path.is_file() else NullTranslations()
     name, locale = NAMES.get(lang.value, (lang.value.upper(), lang.value))
     return Catalogue(lang, name, locale, translations.gettext, translations.ngettext)
 
 
-def _path(lang: Lang, folder: Path) -> Path:
-    return folder / lang.value / "LC_MESSAGES" / "pravilo.po"
+def _path(lang: Lang, folder: Path, domain: str = INTERFACE) -> Path:
+    return folder / lang.value / "LC_MESSAGES" / f"{domain}.po"
 
 
 def _read(path: Path) -> GNUTranslations:

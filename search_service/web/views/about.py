@@ -70,6 +70,7 @@ class OperationLine:
     """An operation of the API."""
 
     id: str
+    method: str
     path: str
     summary: str
     description: str
