@@ -5,6 +5,7 @@
 // the old one and takes over only when a reader says so.
 "use strict";
 const CACHE = `pravilo-${VERSION}`;
+const AWAY = [502, 503, 504]; // what a proxy answers while the server is away
 const PATIENCE = 4000; // ms that a slow network may take before the copy answers
 const packs = new Map(); // language -> promise of its pages, while the worker lives
 
@@ -38,7 +39,7 @@ self.addEventListener("fetch", (event) => {
   const path = url.pathname.slice(ROOT.length);
   if (path.startsWith("/static/")) event.respondWith(kept(request));
   else if (request.mode === "navigate") event.respondWith(page(request, url, path));
-  else if (path.split("/")[1] in PACKS) event.respondWith(fetch(request).catch(() => part(path)));
+  else if (path.split("/")[1] in PACKS) event.respondWith(reached(request).catch(() => part(path)));
 });
 
 async function kept(request) {
@@ -46,17 +47,30 @@ async function kept(request) {
   return (await cache.match(request)) || fetch(request);
 }
 
+/** What came over the network; where a proxy says that nothing is behind it, nothing came. */
+async function reached(request) {
+  const answer = await fetch(request);
+  if (AWAY.includes(answer.status)) throw new Error(`nothing answers: ${answer.status}`);
+  return answer;
+}
+
 /** The page from the network; from the copy where there is none, or where it is slow and the copy has the page. */
 async function page(request, url, path) {
-  const online = fetch(request);
+  const online = reached(request);
   const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
   try {
     const answer = await Promise.race([online, late]);
     if (answer) return answer;
-    return (await copied(path)) || (await online);
+    return (await copied(path + shown(url))) || (await online);
   } catch {
-    return (await copied(path)) || instead(url, path);
+    return (await copied(path + shown(url))) || (await copied(path)) || instead(url, path);
   }
+}
+
+/** Which texts an address chooses, as the copy names its pages: ?show=both; "" for the usual ones. */
+function shown(url) {
+  const chosen = url.searchParams.get("show");
+  return chosen ? `?show=${chosen}` : "";
 }
 
 /** What a page asks for without a network: a page or file of the copy. */

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from ingest.model import Lang
 from search_service.library import HistoryError, Library, NoLibraryError
@@ -30,14 +30,14 @@ SearchOpener = Callable[[Library], "Search"]
 
 class OpenBuild:
     """One build as requests use it: its records, its search, `page_cache`, the pages of the whole book by their paths,
-    and `packing`, held while a file of it is made, its copy for devices from the pages `drawn` so far in a language.
+    `packing`, held while a file of it is made, and `packings`, its copies for devices by language, as far as made.
     """
 
     def __init__(self, library: Library, opener: SearchOpener) -> None:
         self.library = library
         self.page_cache: dict[str, bytes] = {}
         self.packing = threading.Lock()
-        self.drawn: dict[Lang, dict[str, tuple[str, str]]] = {}
+        self.packings: dict[Lang, Any] = {}  # of the module that packs, which stands above this one
         self._opener = opener
         self._search: Search | None = None
         self._failed: tuple[float, NoLibraryError] | None = None

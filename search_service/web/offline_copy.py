@@ -3,16 +3,19 @@
 The pages are those that the site itself answers with, so that a page kept on a device is the page.
 """
 
-import gzip
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from gzip import GzipFile
+from io import BytesIO
 from typing import Final
+from urllib.parse import urlsplit
 
 import orjson
 from starlette.types import Message, Scope
 
-from ingest.model import Lang
+from ingest.model import Kind, Lang
 from search_service.library import Library
 from search_service.web.current_build import OpenBuild
+from search_service.web.urls import Show, in_book, usual_show
 from search_service.web.views.book import page_paths
 from search_service.web.views.desk.table import limbs_paths
 
@@ -25,7 +28,42 @@ COMPRESSION: Final = 9
 def packed_paths(library: Library, lang: Lang) -> tuple[str, ...]:
     """What a device keeps of an interface language."""
     pages = (*page_paths(library, left_out=LEFT_OUT), *limbs_paths(library), "offline", "offline.json")
-    return tuple(f"/{lang.value}/{path}" for path in pages)
+    others = (
+        f"{path}?show={show.value}" for path in _two_texts(library) for show in Show if show is not usual_show(lang)
+    )
+    return tuple(f"/{lang.value}/{path}" for path in (*pages, *others))
+
+
+def _two_texts(library: Library) -> Iterator[str]:
+    """The paths below a language of the pages of the book with a choice of texts: the Laws that can be read here, and
+    the commentary.
+    """
+    for book in library.books:
+        if "commentary" in book.pages:
+            yield in_book("commentary", book.prefix)
+        for law in library.of_kind(Kind.LAW, book.prefix):
+            if any(library.is_readable(one) for one in (law.id, law.id.commentary_id) if one):
+                yield in_book(f"law/{law.law}", book.prefix)
+
+
+class _Packing:
+    """A copy in the making: pages are compressed as they come, so that none is kept besides."""
+
+    def __init__(self) -> None:
+        self.drawn: set[str] = set()
+        self._file = BytesIO()
+        self._zip = GzipFile(fileobj=self._file, mode="wb", compresslevel=COMPRESSION, mtime=0)
+
+    def add(self, path: str, page: tuple[str, str]) -> None:
+        """Put a page behind those that are there."""
+        self._zip.write((b"," if self.drawn else b"{") + orjson.dumps(path) + b":" + orjson.dumps(page))
+        self.drawn.add(path)
+
+    def whole(self) -> bytes:
+        """The compressed file with all pages; nothing can be added to it."""
+        self._zip.write(b"}")
+        self._zip.close()
+        return self._file.getvalue()
 
 
 async def packed(build: OpenBuild, lang: Lang, draw: Draw) -> bytes:
@@ -35,12 +73,12 @@ async def packed(build: OpenBuild, lang: Lang, draw: Draw) -> bytes:
     name = f"pack/{lang.value}"
     with build.packing:
         if name not in build.page_cache:
-            drawn = build.drawn.setdefault(lang, {})
+            packing = build.packings.setdefault(lang, _Packing())
             for path in packed_paths(build.library, lang):
-                if path not in drawn:
-                    drawn[path] = await draw(path)
-            build.page_cache[name] = gzip.compress(orjson.dumps(drawn), COMPRESSION, mtime=0)
-            del build.drawn[lang]
+                if path not in packing.drawn:
+                    packing.add(path, await draw(path))
+            build.page_cache[name] = packing.whole()
+            del build.packings[lang]
     return build.page_cache[name]
 
 
@@ -61,7 +99,9 @@ def drawn_by(scope: Scope) -> Draw:
                 answer.update((name.decode(), value.decode("latin-1")) for name, value in message["headers"])
             chunks.append(message.get("body", b""))
 
-        inner = dict(scope, method="GET", path=root + path, raw_path=None, query_string=b"", headers=[], path_params={})
+        asked = urlsplit(path)
+        inner = dict(scope, method="GET", path=root + asked.path, raw_path=None, headers=[], path_params={})
+        inner["query_string"] = asked.query.encode()
         await application(inner, receive, keep)
         return answer["content-type"], b"".join(chunks).decode()
 

@@ -1,9 +1,18 @@
 """The five journeys of a reader: by words, by number, along references, between languages, without a network."""
 
 import re
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
+from starlette.responses import PlainTextResponse
+from starlette.types import Receive, Scope, Send
+
+from search_service.app import create_app
+from search_service.settings import Settings
+from tests.browser.conftest import CONTROLLED, PHONE
+from tests.live import served
+from tests.samples.site import publish_sample
 
 pytestmark = pytest.mark.browser
 
@@ -89,3 +98,42 @@ def test_without_a_network_the_library_can_be_read_and_searched(kept_page: Page)
     page.context.set_offline(False)
     page.goto("/ru/law/30")
     expect(page.locator(".offline-note")).to_be_hidden()
+
+
+def test_the_texts_that_were_chosen_are_read_without_a_network(kept_page: Page) -> None:
+    page = kept_page
+    page.context.set_offline(True)
+    for show, digests, texts in (("both", 1, 1), ("en", 1, 0), ("ru", 0, 1)):
+        page.goto(f"/ru/law/30?show={show}")
+        passage = page.locator("[id='30.2']")
+        expect(passage.locator(".digest")).to_have_count(digests)
+        expect(passage.get_by_text("нарушитель обязан спасовать")).to_have_count(texts)
+    page.goto("/ru/table?show=both")  # a page that has no choice of texts
+    expect(page.get_by_role("heading", level=1)).to_have_text("За столом")
+
+
+@pytest.mark.parametrize("status", [502, 503, 504])
+def test_a_proxy_without_its_server_is_no_network(browser: Browser, tmp_path: Path, status: int) -> None:
+    """The copy answers while a proxy says that nothing is behind it; that a page does not exist is an answer."""
+    publish_sample(tmp_path)
+    app = create_app(Settings(corpus=tmp_path, data=tmp_path))
+    told = {"status": 0}
+
+    async def proxy(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http" and told["status"]:
+            await PlainTextResponse("of the proxy", told["status"])(scope, receive, send)
+        else:
+            await app(scope, receive, send)
+
+    with served(proxy) as address, browser.new_context(base_url=address, locale="ru-RU", viewport=PHONE) as context:
+        page = context.new_page()
+        page.goto("/ru/")
+        page.evaluate(CONTROLLED)
+        told["status"] = status
+        page.goto("/ru/law/30")
+        expect(page.locator("[id='30.2']")).to_contain_text("нарушитель обязан спасовать")
+        expect(page.locator(".offline-note")).to_be_visible()
+        told["status"] = 404
+        page.goto("/ru/law/30")
+        expect(page.get_by_text("of the proxy")).to_be_visible()
+    app.state.current_build.close()
