@@ -23,6 +23,7 @@ KINDS = {
     "source": "source/com:30.2",
     "source without lines": "source/law:16A",
     "results": "search?q=пас",
+    "results in English": "search?q=pass",
     "number": "search?q=27В1(b)",
     "no results": "search?q=неттакого",
     "about": "about",

@@ -81,13 +81,29 @@ def test_chosen_colours_are_there_before_the_page_is_drawn(page: Page) -> None:
     assert page.context.cookies() == []
 
 
-def test_large_letters_are_larger_and_nothing_runs_out_of_a_narrow_page(page: Page) -> None:
+# The links and fields of the head that lie over each other; what is hidden from sight has no place there.
+OVERLAID = """() => {
+    const seen = [...document.querySelectorAll("header a, header input, header button")]
+        .filter((one) => one.getClientRects().length && !one.classList.contains("skip"))
+        .map((one) => [one.textContent.trim(), one.getBoundingClientRect()]);
+    return seen.flatMap(([name, a], at) => seen.slice(at + 1)
+        .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+            && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
+        .map(([other]) => `${name} / ${other}`));
+}"""
+
+
+@pytest.mark.parametrize("path", ["/ru/law/36", "/ru/contents", "/ru/table", "/en/", "/ru/glossary", "/en/law/79"])
+def test_large_letters_are_larger_and_nothing_runs_out_of_a_narrow_page(page: Page, path: str) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
-    page.goto("/ru/law/36")
+    page.goto(path)
     before = page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)")
-    page.get_by_role("button", name="Крупный").click()
+    page.locator("[data-choice=letters][data-value=large]").click()
     assert page.evaluate("parseFloat(getComputedStyle(document.body).fontSize)") > before * 1.15
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    for width in (320, 360, 390):
+        page.set_viewport_size({"width": width, "height": 640})
+        assert page.evaluate("document.documentElement.scrollWidth") <= width
+        assert page.evaluate(OVERLAID) == []
 
 
 def test_forced_colours_keep_what_is_chosen_and_found_visible(page: Page) -> None:
