@@ -158,15 +158,18 @@ def test_the_first_words_of_every_law_are_on_the_first_screen_of_a_phone(
     assert {number: top for number, top in tops.items() if top >= FOLD} == {}
 
 
-def test_a_law_is_printed_on_few_sheets_each_with_what_it_is(browser: Browser, whole_address: str) -> None:
+@pytest.mark.parametrize(("lang", "unit", "build"), [("ru", "Правило 79", "Сборка"), ("en", "Law 79", "Build")])
+def test_a_law_is_printed_on_few_sheets_each_with_what_it_is(
+    browser: Browser, whole_address: str, lang: str, unit: str, build: str
+) -> None:
     context = browser.new_context(base_url=whole_address, service_workers="block")
     page = context.new_page()
-    page.goto("/ru/law/79")
+    page.goto(f"/{lang}/law/79")
     sheets = re.findall(rb"/Type\s*/Page[^s]", page.pdf(format="A4", margin=MARGINS))
     page.emulate_media(media="print")
     head = page.locator(".running-head")
     expect(head).to_be_visible()
-    for told in ("Правило 79", "1987", f"{whole_address}/ru/law/79", "Сборка"):
+    for told in (unit, "1987", f"{whole_address}/{lang}/law/79", build):
         expect(head).to_contain_text(told)
     expect(head).to_have_text(re.compile(r"\d{4}-\d\d-\d\d$"))
     assert head.evaluate("(head) => getComputedStyle(head).display") == "table-header-group"
