@@ -205,7 +205,7 @@ def _situation(one: Situation, stopped: Container[str]) -> dict[str, object]:
 def _title_rows(tables: Tables, records: Iterable[Record]) -> Iterable[tuple[object, ...]]:
     for row in tables.law_titles:
         name = str(row.id)
-        yield (name, "en", "table", row.title_en)
+        yield (name, "en", "unsure" if row.is_unsure else "table", row.title_en)
         if row.title_ru_commentary:
             yield (name, "ru", "commentary", row.title_ru_commentary)
     for division in tables.divisions:

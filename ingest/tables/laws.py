@@ -19,6 +19,7 @@ _TITLE_COLUMNS: Final = (
     *("number", "chapter", "part", "section", "title_en"),
     *("title_ru_law", "title_ru_commentary", "source"),
 )
+_UNSURE: Final = " ?"
 _DIVISION_COLUMNS: Final = (
     *("chapter", "part", "section", "title_en", "title_ru"),
     *("printed", "first_law", "last_law", "source"),
@@ -27,7 +28,9 @@ _DIVISION_COLUMNS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LawTitle:
-    """One Law: its place in the book, its English title, its printed Russian titles in either translation."""
+    """One Law: its place in the book, its English title, its printed Russian titles in either translation. `is_unsure`
+    where the wording of the English one is not certain: its cell ends in a question mark.
+    """
 
     book: str
     number: int
@@ -35,6 +38,7 @@ class LawTitle:
     part: str | None
     section: int | None
     title_en: str
+    is_unsure: bool
     title_ru_law: str | None
     title_ru_commentary: str | None
     source: str
@@ -124,7 +128,8 @@ def _law_title(entry: Entry, book: str) -> LawTitle:
         chapter=chapter,
         part=part,
         section=section,
-        title_en=entry.text("title_en"),
+        title_en=entry.text("title_en").removesuffix(_UNSURE),
+        is_unsure=entry.text("title_en").endswith(_UNSURE),
         title_ru_law=entry.optional_text("title_ru_law"),
         title_ru_commentary=entry.optional_text("title_ru_commentary"),
         source=entry.text("source"),

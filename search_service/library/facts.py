@@ -24,7 +24,9 @@ _EDITS: Final = """SELECT file, line, col, stage, rule, reason, before, after FR
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Title:
-    """A title of a Law or a division; `origin`: printed in the Laws, heading of the commentary, or table of facts."""
+    """A title of a Law or a division; `origin`: printed in the Laws, heading of the commentary, table of
+    facts, unsure in that, or ours.
+    """
 
     lang: Lang
     origin: str

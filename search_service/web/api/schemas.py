@@ -47,7 +47,9 @@ class LawList:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TitleLine:
-    """A known title; `origin` is `printed` (in the Laws), `commentary` (its heading) or `table` (of facts)."""
+    """A known title; `origin` is `printed` (in the Laws), `commentary` (its heading), `table` (of facts), `unsure` (of
+    that too, where the wording is not certain) or `ours`.
+    """
 
     lang: Lang
     origin: str

@@ -167,3 +167,9 @@ def test_a_bad_row_is_refused_with_its_place(parse: Parser, text: str, line: int
 )
 def test_the_good_twin_of_each_bad_row_is_taken(parse: Parser, text: str) -> None:
     assert len(parse(text)) == 1
+
+
+@pytest.mark.parametrize(("cell", "is_unsure"), [("Revoke ?", True), ("Revoke", False)])
+def test_a_question_mark_tells_that_a_title_is_not_certain(cell: str, is_unsure: bool) -> None:
+    (row,) = parse_law_titles(TITLES + f"1\tII\t\t\t{cell}\t\t\ts\n")
+    assert (row.title_en, row.is_unsure) == ("Revoke", is_unsure)

@@ -139,7 +139,7 @@ def link_of(reference: Reference, view: ViewContext) -> Link:
 
 SENTENCE_START: Final = re.compile(r"(?:^|[.!?]\s+)(?P<letter>\w)")  # the first letter of a title's sentences
 # Readers get the title as printed in the Laws, else the heading of the commentary, else that of a table or our own.
-ORIGINS: Final = {"printed": 0, "commentary": 1, "table": 2, "ours": 3}
+ORIGINS: Final = {"printed": 0, "commentary": 1, "table": 2, "unsure": 2, "ours": 3}
 PRINTED: Final = frozenset({"printed", "commentary"})  # origins of titles that the documents print
 
 
