@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from ingest.model import Kind, Lang, Record, RecordId, label
+from ingest.model import Cut, Kind, Lang, Record, RecordId, label
 from ingest.tables import BookTables, Tables
 
 KIND_ORDER: Final = {"div": 0, "law": 0, "com": 1, "contents": 2, "index": 3, "matter": 4, "unplaced": 5}
@@ -108,10 +108,11 @@ def _add_laws(records: dict[RecordId, Record], listed: Mapping[RecordId, Record]
 
 
 def _add_listed(records: dict[RecordId, Record], listed: Mapping[RecordId, Record], facts: BookFacts) -> None:
-    """Provisions whose title the contents give."""
+    """Provisions whose title the contents give, cut where that is."""
     for record_id, entry in listed.items():
         if record_id not in records:
-            records[record_id] = facts.stub(record_id, Kind.PROVISION, title=entry.text)
+            stub = facts.stub(record_id, Kind.PROVISION, title=entry.text)
+            records[record_id] = replace(stub, cuts=tuple(cut for cut in entry.cuts if cut is Cut.END))
 
 
 def _add_parents(records: dict[RecordId, Record], facts: BookFacts) -> None:

@@ -7,7 +7,7 @@ from string import ascii_uppercase
 from types import MappingProxyType
 from typing import Final
 
-from ingest.model import CitationKind, Kind, Lang, Record, RecordId
+from ingest.model import CitationKind, Cut, Kind, Lang, Record, RecordId
 from search_service.library import Library, ServedBook, Title
 from search_service.web.urls import SITE_PAGES, Urls, anchor, in_book
 from search_service.web.views.parts.blocks import Block, TextChoice, block_of
@@ -37,9 +37,7 @@ class LawLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContentsLine:
-    """An entry of the printed contents, at the place it names; `text` is what it prints, or our words for it in the
-    interface language.
-    """
+    """An entry of the printed contents, at the place it names; `text` is what it prints, or our words for it."""
 
     id: str
     anchor: str
@@ -48,6 +46,7 @@ class ContentsLine:
     lang: str
     page: int | None
     link: Link | None
+    cuts: tuple[Cut, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -219,6 +218,7 @@ def contents_line(record: Record, view: ViewContext) -> ContentsLine:
         text=sentence_case(words.text),
         lang=words.lang.value,
         page=record.page,
+        cuts=record.cuts,
         link=link_of(record.references[0], view) if record.references else None,
     )
 
