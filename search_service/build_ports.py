@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from ingest.model import Record
-from ingest.publish import BuildPorts, IndexWriter
+from ingest.publish import BuildPorts, IndexWriter, Workers
 from ingest.tables import BookTables, EverydayRow, Tables
 from search_service.search import FIRST_BOOK
 from search_service.search.analysis import Morphology, load_lexicon
@@ -34,21 +34,31 @@ def dictionary() -> Morphology:
     return Morphology(load_lexicon())
 
 
-def build_ports(progress: Callable[[str, int, int], None], engine: str | None = None) -> BuildPorts:
-    """The ports of a build that is searched by the engines chosen, the default one for None; `progress` gets a stage
-    ("read", "link", "index"), the steps done and the steps in all. EngineUnavailableError where there is no such
-    engine.
+def known_word(word: str) -> bool:
+    """Whether the dictionary of the process lists a word; a function of a module, so that any process may be given
+    it.
+    """
+    return dictionary().is_word(word)
+
+
+def build_ports(
+    progress: Callable[[str, int, int], None], engine: str | None = None, workers: Workers | None = None
+) -> BuildPorts:
+    """The ports of a build that is searched by the engines chosen, the default one for None, and read by `workers`, by
+    this process alone for None; `progress` gets a stage ("read", "link", "index"), the steps done and the steps in all.
+    EngineUnavailableError where there is no such engine.
     """
     made_for = engine_versions(engine)
     for one in chosen_engines(engine):
         require_engine(one)
     return BuildPorts(
-        known_word=dictionary().is_word,
+        known_word=known_word,
         write_index=index_writer(lambda done, total: progress("index", done, total), engine),
         progress=progress,
         versions={name: _version(name) for name in SHAPING} | {f"engine {name}": of for name, of in made_for.items()},
         description={"engines": made_for},
         discard_index=partial(discard_index, engine=engine),
+        workers=workers,
     )
 
 

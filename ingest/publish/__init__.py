@@ -25,7 +25,8 @@ from ingest.publish.published import (
     faults_of_files,
     faults_of_records,
 )
-from ingest.publish.stretch import reading_of
+from ingest.publish.side_by_side import Workers
+from ingest.publish.stretch import readings_of
 from ingest.store import (
     Corpus,
     LibraryFile,
@@ -49,6 +50,7 @@ __all__ = [
     "Difference",
     "IndexWriter",
     "Progress",
+    "Workers",
     "build",
     "build_name",
     "compare",
@@ -59,6 +61,7 @@ __all__ = [
     "faults_of_records",
     "inspect",
     "lasting_ids",
+    "program_name",
 ]
 
 
@@ -170,14 +173,14 @@ def _take_readings(corpus: Corpus, file: LibraryFile, data: Path, ports: BuildPo
     findings: list[Finding] = []
     used: list[str] = []
     done = 0
-    for stretch in stretches(entries):
-        ports.progress("read", done, len(entries))
-        path = reading_of(corpus, stretch, data, ports, program)
+    runs = list(stretches(entries))
+    ports.progress("read", done, len(entries))
+    for stretch, path in zip(runs, readings_of(corpus, runs, data, ports, program), strict=True):
         file.take_reading(path)
         findings += findings_of(path)
         used.append(path.stem)
         done += len(stretch)
-    ports.progress("read", done, len(entries))
+        ports.progress("read", done, len(entries))
     forget_readings(data, used)
     return findings
 

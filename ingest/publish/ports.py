@@ -6,6 +6,7 @@ from pathlib import Path
 
 from ingest.findings import Finding
 from ingest.model import Record
+from ingest.publish.side_by_side import Workers
 from ingest.store import NotedBuild
 from ingest.tables import EverydayRow, Tables
 
@@ -18,7 +19,8 @@ class BuildPorts:
     """A dictionary, the writer of a search index, and where progress is told; all that ingestion has no part in.
     `versions` are those of what shapes a build beside the program's own files, by name; `description`
     is what a build tells of its search index; `discard_index` removes the search index of a build folder that is about
-    to go, wherever it lies, and never fails.
+    to go, wherever it lies, and never fails. `workers` read documents side by side, for which `known_word` must be a
+    function of a module; without them this process reads one after the other.
     """
 
     known_word: Callable[[str], bool]
@@ -27,6 +29,7 @@ class BuildPorts:
     versions: Mapping[str, str] = field(default_factory=dict)
     description: Mapping[str, object] = field(default_factory=dict)
     discard_index: Callable[[Path], None] = lambda folder: None
+    workers: Workers | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

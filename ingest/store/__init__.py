@@ -22,7 +22,14 @@ from ingest.store.library_file import LibraryFile
 from ingest.store.lines import read_line, record_line
 from ingest.store.manifest_text import with_changed_entry, with_entry, without_entry
 from ingest.store.promises import hold_to_published, missing_ids, restore_ids
-from ingest.store.readings import cached_reading, findings_of, forget_readings
+from ingest.store.readings import (
+    cached_reading,
+    findings_of,
+    forget_readings,
+    keep_reading,
+    kept_reading,
+    write_reading_file,
+)
 
 __all__ = [
     "DESCRIPTION",
@@ -52,7 +59,9 @@ __all__ = [
     "hold_to_published",
     "id_list",
     "is_whole",
+    "keep_reading",
     "kept_builds",
+    "kept_reading",
     "missing_ids",
     "note_build",
     "open_corpus",
@@ -67,4 +76,5 @@ __all__ = [
     "with_entry",
     "without_entry",
     "write_ids",
+    "write_reading_file",
 ]

@@ -101,6 +101,16 @@ class Corpus:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes((self.folder / name).read_bytes())
 
+    @property
+    def size(self) -> int:
+        """How many bytes the published documents have together; those that cannot be read are left out."""
+        paths = (self.folder / "sources" / entry.file for entry in self.manifest.published)
+        return sum(path.stat().st_size for path in paths if path.is_file())
+
+    def table_texts(self) -> dict[str, str]:
+        """Return the tables as written, by their names inside the folder of tables."""
+        return {name.removeprefix("tables/"): self._bytes(name).decode() for name in self._files("tables")}
+
     def fingerprint(self) -> str:
         """Return a hash of everything here that a build depends on."""
         names = ["manifest.toml", "ids.txt", *(f"sources/{entry.file}" for entry in self.manifest.published)]

@@ -17,17 +17,46 @@ def cached_reading(data: Path, key: str, write: Callable[[LibraryFile], Iterable
     """Return the file of the reading `key`, which `write` fills where it is not there or not whole. `write` gives what
     was found on the way.
     """
+
+    def fill(aside: Path) -> None:
+        write_reading_file(aside, write)
+
+    return kept_reading(data, key) or _whole(data, key, fill)
+
+
+def kept_reading(data: Path, key: str) -> Path | None:
+    """Return the file of the reading `key` where it is there and whole."""
+    path = data / "readings" / f"{key}.sqlite"
+    if not is_sound(path):
+        return None
+    os.utime(path)
+    return path
+
+
+def keep_reading(data: Path, key: str, content: bytes) -> Path:
+    """Return the file of the reading `key`, which was written elsewhere."""
+
+    def fill(aside: Path) -> None:
+        aside.write_bytes(content)
+
+    return _whole(data, key, fill)
+
+
+def write_reading_file(path: Path, write: Callable[[LibraryFile], Iterable[Finding]]) -> None:
+    """Write a reading into a new file; `write` fills it and gives what was found on the way."""
+    with LibraryFile(path) as file:
+        file.add_findings(write(file))
+
+
+def _whole(data: Path, key: str, fill: Callable[[Path], None]) -> Path:
+    """The file of a reading, which is there once it is whole."""
     folder = data / "readings"
     path = folder / f"{key}.sqlite"
-    if is_sound(path):
-        os.utime(path)
-        return path
     folder.mkdir(parents=True, exist_ok=True)
     aside = folder / f".{key}.new"
     aside.unlink(missing_ok=True)
     try:
-        with LibraryFile(aside) as file:
-            file.add_findings(write(file))
+        fill(aside)
         os.replace(aside, path)
     finally:
         aside.unlink(missing_ok=True)

@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TaskID, TextC
 from ingest.decode import UndecodableError
 from ingest.findings import Finding, Severity
 from ingest.model import Record
-from ingest.publish import AuditFailedError, BuildPorts, BuildReport
+from ingest.publish import AuditFailedError, BuildPorts, BuildReport, Workers
 from ingest.store import CorpusError, NotedBuild
 from ingest.tables import TableError
 from search_service.build_ports import build_ports
@@ -23,7 +23,7 @@ UNSOUND: Final = (CorpusError, TableError, UndecodableError, AuditFailedError, E
 
 
 @contextmanager
-def ports_with_progress(engine: str | None) -> Iterator[BuildPorts]:
+def ports_with_progress(engine: str | None, workers: Workers | None = None) -> Iterator[BuildPorts]:
     """The ports of a build for an engine, whose progress is shown as bars for as long as the context lasts."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=messages) as bar:
@@ -34,7 +34,7 @@ def ports_with_progress(engine: str | None) -> Iterator[BuildPorts]:
                 tasks[stage] = bar.add_task(STAGES[stage], total=total)
             bar.update(tasks[stage], completed=done, total=total)
 
-        yield build_ports(progress, engine)
+        yield build_ports(progress, engine, workers)
 
 
 def print_build(report: BuildReport) -> None:

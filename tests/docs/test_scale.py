@@ -59,3 +59,19 @@ def test_the_commands_run_one_after_another(built: tuple[Path, Path]) -> None:
         result = run(*built, *chosen, *words[command + 1 :])
         assert result.exit_code in (0, 1), (line, result.stderr)
         assert "engine" not in result.stderr.replace("index of", ""), line
+
+
+def test_a_cluster_reads_the_documents(built: tuple[Path, Path]) -> None:
+    """The scheduler and the workers are those of Dask's own library, which its commands start too."""
+    distributed = pytest.importorskip("distributed")
+    (block,) = re.findall(r"```sh dask\n(.*?)```", PAGE, re.DOTALL)
+    scheduler, worker, build = block.splitlines()
+    assert scheduler.startswith("dask scheduler ")
+    assert worker.startswith("dask worker ")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, dashboard_address=None, host="127.0.0.1", silence_logs=50
+    ) as cluster:
+        address = cluster.scheduler_address.replace("tcp://", "dask://")
+        result = run(*built, *shlex.split(build.replace("dask://127.0.0.1:8786", address))[1:], "--force")
+    assert result.exit_code == 0, result.stderr
+    assert "failed" not in result.stderr
