@@ -20,6 +20,8 @@ from search_service.search import (
     FILTERS,
     LAST_PAGE,
     MAX_SIZE,
+    MAX_VALUES,
+    USUAL_VALUES,
     Answer,
     CitationAnswer,
     EngineUnavailableError,
@@ -101,6 +103,13 @@ def typed_words(_context: click.Context, _argument: click.Parameter, words: tupl
     "--sort", type=click.Choice([sort.value for sort in Sort]), default=Sort.RELEVANCE.value, show_default=True
 )
 @click.option("--size", type=click.IntRange(1, MAX_SIZE), default=10, show_default=True)
+@click.option(
+    "--values",
+    type=click.IntRange(1, MAX_VALUES),
+    default=USUAL_VALUES,
+    show_default=True,
+    help="Values of each facet at most, with --json.",
+)
 @click.option("--page", type=click.IntRange(1, LAST_PAGE), default=1, show_default=True)
 @click.option(
     "--without",
@@ -120,6 +129,7 @@ def search_command(
     query: str,
     sort: str,
     size: int,
+    values: int,
     page: int,
     without: tuple[str, ...],
     explain: bool,
@@ -138,6 +148,7 @@ def search_command(
         sort=Sort(sort),
         page=page,
         size=size,
+        values=values,
         lang=Lang(lang),
     )
     library = library_of(settings)

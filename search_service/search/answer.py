@@ -214,7 +214,8 @@ class Answer:
     `text` is what was typed, `understood` the query as searched after `repairs` (canonical operators; parsing it
     again gives the same query). `titled` are the Laws and divisions whose own title the text is, where it is no number
     that leads somewhere. `tiers` are the kinds of match that found something, best first. `total`, `page`
-    (from 1) and `size` count units; `facets` are by the names of the filters, each in the order in which it is shown.
+    (from 1) and `size` count units; `facets` are by the names of the filters, each in the order in which it is shown,
+    and hold the most frequent values; `facet_values` are how many there are.
     `without` is filled only where nothing was found. `words_missing` are the words that no unit has in any form.
     `hints` name filters whose value does not exist.
 
@@ -238,6 +239,7 @@ class Answer:
     hits: tuple[Hit, ...]
     passage: BestPassage | None
     facets: Mapping[str, tuple[Facet, ...]]
+    facet_values: Mapping[str, int]
     without: tuple[Without, ...]
     words_missing: tuple[str, ...]
     certain: bool

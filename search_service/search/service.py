@@ -9,6 +9,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, lru_cache
+from heapq import nsmallest
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -41,6 +42,7 @@ from search_service.search.request import (
     FILTERS,
     MAX_SIZE,
     NO_FILTERS,
+    USUAL_VALUES,
     FilterRow,
     Filters,
     Hint,
@@ -208,7 +210,8 @@ class Search:
             size=request.size,
             hits=tuple(self._hit(one, finder, request.lang, look) for one in shown),
             passage=self._passage(shown[0], finder, look) if certain and first and shown else None,
-            facets=facets(outcome.found.facets, self._known),
+            facets=facets(outcome.found.facets, self._known, request.values),
+            facet_values={row.name: len(outcome.found.facets.get(row.field, ())) for row in _counted(self._known)},
             without=outcome.without,
             words_missing=() if _leads(citation) else outcome.missing,
             certain=certain,
@@ -327,21 +330,31 @@ def _leads(citation: CitationAnswer | None) -> bool:
 
 
 def facets(
-    counts: Mapping[str, Iterable[tuple[str, int]]], known: Mapping[str, Collection[str]]
+    counts: Mapping[str, Iterable[tuple[str, int]]], known: Mapping[str, Collection[str]], most: int = USUAL_VALUES
 ) -> Mapping[str, tuple[Facet, ...]]:
-    """Return the facets of all filters, by name, from the counts of the fields of an index: the most frequent value
-    first, equals by their number or name, or all in their order where that is the filter's. `known` are the values in
-    the whole library, which tell what is for several.
+    """Return the facets of all filters, by name, from the counts of the fields of an index, each of the `most` frequent
+    values: the most frequent one first, equals by their number or name, or all in their order where that is the
+    filter's. `known` are the values in the whole library, which tell what is for several.
     """
-    counted = (row for row in FILTERS.values() if not row.for_several or len(known.get(row.field, ())) > 1)
-    return {row.name: _facet(row, counts.get(row.field, ())) for row in counted}
+    return {row.name: _facet(row, counts.get(row.field, ()), most) for row in _counted(known)}
 
 
-def _facet(row: FilterRow, counts: Iterable[tuple[str, int]]) -> tuple[Facet, ...]:
-    read = ((row.values.read(value), count) for value, count in counts)
+def _counted(known: Mapping[str, Collection[str]]) -> Iterator[FilterRow]:
+    return (row for row in FILTERS.values() if not row.for_several or len(known.get(row.field, ())) > 1)
+
+
+def _facet(row: FilterRow, counts: Iterable[tuple[str, int]], most: int) -> tuple[Facet, ...]:
+    frequent = nsmallest(most, counts, key=_written_frequency)  # a library may have thousands of values: few are read
+    read = ((row.values.read(value), count) for value, count in frequent)
     found = [Facet(value=value, count=count) for value, count in read if value is not None]
     by_order = sorted(found, key=lambda facet: row.values.order(facet.value))
     return tuple(by_order if row.in_order else sorted(found, key=_frequency))
+
+
+def _written_frequency(pair: tuple[str, int]) -> tuple[int, int, str]:
+    """The order of `_frequency` for a value as it is written."""
+    value, count = pair
+    return (-count, int(value) if value.isdigit() else 0, value)
 
 
 def _frequency(facet: Facet) -> tuple[int, int, str]:

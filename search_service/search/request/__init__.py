@@ -22,6 +22,8 @@ from search_service.search.request.filters import (
 from search_service.search.request.request import (
     LAST_PAGE,
     MAX_SIZE,
+    MAX_VALUES,
+    USUAL_VALUES,
     Limit,
     Repair,
     SearchRequest,
@@ -34,7 +36,9 @@ __all__ = [
     "FIRST_BOOK",
     "LAST_PAGE",
     "MAX_SIZE",
+    "MAX_VALUES",
     "NO_FILTERS",
+    "USUAL_VALUES",
     "BookPrefix",
     "FilterRow",
     "FilterValue",

@@ -10,6 +10,8 @@ from search_service.search.clauses import ReasonKind
 from search_service.search.request.filters import FILTERS, NO_FILTERS, Filters, Hint
 
 USUAL_SIZE: Final = 20
+USUAL_VALUES: Final = 100  # of a facet; the counts of a book are as many
+MAX_VALUES: Final = 10_000
 MAX_SIZE: Final = 100
 GROUPED: Final = "law"  # what an address says for hits under their Laws
 LAST_PAGE: Final = 100_000
@@ -27,7 +29,7 @@ class Sort(StrEnum):
 class SearchRequest:
     """A search as page, API and command line ask for it: the text as typed, the filters chosen beside it, the kinds of
     reason switched off (`without`), the order, whether a page shows the units under their Laws, the page, from 1, of
-    `size` units, and the language of titles.
+    `size` units, how many `values` each facet gives at most, and the language of titles.
     """
 
     text: str = ""
@@ -37,12 +39,13 @@ class SearchRequest:
     grouped: bool = False
     page: int = 1
     size: int = USUAL_SIZE
+    values: int = USUAL_VALUES
     lang: Lang = Lang.RU
 
     @classmethod
     def read(cls, given: Mapping[str, str], *, lang: Lang = Lang.RU) -> tuple["SearchRequest", tuple[Hint, ...]]:
-        """Return the request that parameters spell (q, the names of the filters, without, sort, page, size), and a hint
-        for each filter whose value is none. Whatever else is no value is left as usual.
+        """Return the request that parameters spell (q, the names of the filters, without, sort, page, size,
+        values), and a hint for each filter whose value is none. Whatever else is no value is left as usual.
         """
         filters, hints = Filters.read(given)
         request = cls(
@@ -53,6 +56,7 @@ class SearchRequest:
             grouped=given.get("group") == GROUPED,
             page=_number(given.get("page", ""), LAST_PAGE) or 1,
             size=_number(given.get("size", ""), MAX_SIZE) or USUAL_SIZE,
+            values=_number(given.get("values", ""), MAX_VALUES) or USUAL_VALUES,
             lang=lang,
         )
         return request, hints
@@ -65,6 +69,7 @@ class SearchRequest:
             "without": ",".join(self.without),
             "sort": None if self.sort is Sort.RELEVANCE else self.sort.value,
             "group": GROUPED if self.grouped else None,
+            "values": None if self.values == USUAL_VALUES else self.values,
             "page": self.page if self.page > 1 else None,
         }
 

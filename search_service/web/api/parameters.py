@@ -17,6 +17,7 @@ from search_service.search import (
     FIRST_BOOK,
     LAST_PAGE,
     MAX_SIZE,
+    MAX_VALUES,
     BookPrefix,
     FilterRow,
     Filters,
@@ -39,6 +40,7 @@ from search_service.web.views.parts.context import ViewContext
 LONGEST_LINK: Final = 8000  # characters of a Link header: many clients take no longer one
 PREFIX: Final = "filter_"  # of the names by which a route is given its filters
 Size = Annotated[int, Query(ge=1, le=MAX_SIZE, description="Entries on a page")]
+FacetValues = Annotated[int, Query(ge=1, le=MAX_VALUES, description="Values of each facet at most")]
 Page = Annotated[int, Query(ge=1, le=LAST_PAGE, description="Page, counted from 1; one past the last is empty")]
 Language = Annotated[Lang, Query(description="Language of titles, labels and links")]
 BookName = Annotated[

@@ -12,6 +12,8 @@ from ingest.model import Lang, RecordId
 from search_service.search import (
     FILTERS,
     FIRST_BOOK,
+    MAX_VALUES,
+    USUAL_VALUES,
     Answer,
     Facet,
     FilterRow,
@@ -93,14 +95,15 @@ class QueryEcho:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResults:
     """What was found with what programs get beside it: `answer` is what answers the search for certain, `next` and
-    `previous` are links of the API, `facets` those counted for programs; `hints` are those of the query and of the
-    address; `stages` are given when asked for.
+    `previous` are links of the API, `facets` those counted for programs and `facet_values` how many values each has;
+    `hints` are those of the query and of the address; `stages` are given when asked for.
     """
 
     LIFTED: ClassVar[str] = "found"
     PUBLISHED: ClassVar[tuple[str, ...]] = (
         *("query", "certain", "words_missing", "citation", "titled", "answer", "step", "sort", "total", "all_words"),
-        *("page", "size", "next", "previous", "build", "edition", "hits", "facets", "tiers", "without", "rest"),
+        *("page", "size", "next", "previous", "build", "edition", "hits", "facets", "facet_values"),
+        *("tiers", "without", "rest"),
         *("unquoted", "meant"),
         *("limits", "hints", "stages"),
     )
@@ -114,16 +117,18 @@ class SearchResults:
     edition: str
     hits: tuple[ShownHit, ...]
     facets: Mapping[str, tuple[Facet, ...]]
+    facet_values: Mapping[str, int]
     hints: tuple[Hint, ...]
     stages: tuple[Stage, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FacetChoices:
-    """The values of a filter that a reader may choose."""
+    """The values of a filter that a reader may choose, and where more of them are."""
 
     filter: str
     choices: tuple[SearchLink, ...]
+    more: SearchLink | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -181,6 +186,9 @@ def results_of(
         edition=view.library.meta.get("edition", ""),
         hits=tuple(_shown(hit, path(law_of(hit.id)), asked, view) for hit in hits),
         facets=MappingProxyType({row.field: answer.facets[row.name] for row in _counted(answer) if row.counted}),
+        facet_values=MappingProxyType(
+            {row.field: answer.facet_values[row.name] for row in _counted(answer) if row.counted}
+        ),
         hints=tuple(dict.fromkeys((*answer.hints, *hints))),
         stages=explained or (),
     )
@@ -321,8 +329,20 @@ def _facets(answer: Answer, asked: SearchRequest, view: ViewContext) -> Iterator
         in_force = any(asked.filters.get(name) is not None for name in (row.name, *row.narrower))
         found = answer.facets[row.name]
         if row.offered and not in_force and len(found) > 1 and not (row.of_one_book and books > 1):
-            shown = found[: row.offered]
-            yield FacetChoices(filter=row.name, choices=tuple(_choice(row, facet, asked, view) for facet in shown))
+            shown = found[: row.offered if asked.values <= USUAL_VALUES else max(row.offered, asked.values)]
+            yield FacetChoices(
+                filter=row.name,
+                choices=tuple(_choice(row, facet, asked, view) for facet in shown),
+                more=_more(answer.facet_values[row.name] - len(shown), asked, view),
+            )
+
+
+def _more(left: int, asked: SearchRequest, view: ViewContext) -> SearchLink | None:
+    """The same results with more values of each facet."""
+    if left <= 0 or asked.values >= MAX_VALUES:
+        return None
+    more = replace(asked, values=min(MAX_VALUES, 10 * max(asked.values, USUAL_VALUES)))
+    return SearchLink(value="", count=left, href=view.urls.results(more.parameters()))
 
 
 def _counted(answer: Answer) -> Iterator[FilterRow]:

@@ -8,10 +8,11 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from ingest.model import Lang
-from search_service.search import FilterValue, SearchRequest, Sort
+from search_service.search import USUAL_VALUES, FilterValue, SearchRequest, Sort
 from search_service.web.api import schemas
 from search_service.web.api.parameters import (
     Explain,
+    FacetValues,
     Language,
     Order,
     Page,
@@ -50,6 +51,7 @@ async def search(
     sort: Order = Sort.RELEVANCE,
     page: Page = 1,
     size: Size = 20,
+    values: FacetValues = USUAL_VALUES,
     explain: Explain = False,
     lang: Language = Lang.RU,
     **filters: FilterValue | None,
@@ -63,6 +65,7 @@ async def search(
         sort=sort,
         page=page,
         size=size,
+        values=values,
         lang=lang,
     )
     searching = site_of(request).current_build.opened().search
