@@ -4,14 +4,15 @@ Nothing here is HTML and nothing is cut for a screen: an excerpt is a row of fra
 two words. The shape is the one of design section 8/9; the maker of these values is `service.Search`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from heapq import nsmallest
 from typing import ClassVar
 
 from ingest.model import CitationKind, Kind, Lang, RecordId, Status
 from search_service.search.clauses import ReasonKind
-from search_service.search.request import FilterValue, Hint, Limit, Repair, Sort
+from search_service.search.request import FILTERS, USUAL_VALUES, FilterRow, FilterValue, Hint, Limit, Repair, Sort
 
 
 class Step(StrEnum):
@@ -272,3 +273,45 @@ class Stage:
 
     name: StageName
     lines: tuple[str, ...]
+
+
+def facets(
+    counts: Mapping[str, Iterable[tuple[str, int]]], known: Mapping[str, Collection[str]], most: int = USUAL_VALUES
+) -> Mapping[str, tuple[Facet, ...]]:
+    """Return the facets of all filters, by name, from the counts of the fields of an index, each of the `most` frequent
+    values: the most frequent one first, equals by their number or name, or all in their order where that is the
+    filter's. `known` are the values in the whole library, which tell what is for several.
+    """
+    return {row.name: _facet(row, counts.get(row.field, ()), most) for row in _counted(known)}
+
+
+def _counted(known: Mapping[str, Collection[str]]) -> Iterator[FilterRow]:
+    return (row for row in FILTERS.values() if not row.for_several or len(known.get(row.field, ())) > 1)
+
+
+def _facet(row: FilterRow, counts: Iterable[tuple[str, int]], most: int) -> tuple[Facet, ...]:
+    frequent = nsmallest(most, counts, key=_written_frequency)  # a library may have thousands of values: few are read
+    read = ((row.values.read(value), count) for value, count in frequent)
+    found = [Facet(value=value, count=count) for value, count in read if value is not None]
+    by_order = sorted(found, key=lambda facet: row.values.order(facet.value))
+    return tuple(by_order if row.in_order else sorted(found, key=_frequency))
+
+
+def _written_frequency(pair: tuple[str, int]) -> tuple[int, int, str]:
+    """The order of `_frequency` for a value as it is written."""
+    value, count = pair
+    return (-count, int(value) if value.isdigit() else 0, value)
+
+
+def _frequency(facet: Facet) -> tuple[int, int, str]:
+    number = facet.value if isinstance(facet.value, int) else 0
+    return (-facet.count, number, str(facet.value))
+
+
+def facet_values(
+    counts: Mapping[str, Collection[tuple[str, int]]], known: Mapping[str, Collection[str]]
+) -> Mapping[str, int]:
+    """Return how many values each of the facets has, by the names of the filters; counts and `known` as for
+    `facets`.
+    """
+    return {row.name: len(counts.get(row.field, ())) for row in _counted(known)}

@@ -5,18 +5,17 @@ The way of a request: understand the text (`query`), plan what to look for (`pla
 """
 
 import sqlite3
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache, lru_cache
-from heapq import nsmallest
 from pathlib import Path
 from typing import Final, TypeAlias
 
 from ingest.lexis import without_stress
 from ingest.model import Lang, RecordId, Span, Status
 from search_service.search.analysis import Analyzer, FormMap, FormMapError, Morphology, Term, load_lexicon
-from search_service.search.answer import Answer, BestPassage, CitationAnswer, Facet, Hit, Stage, Step
+from search_service.search.answer import Answer, BestPassage, CitationAnswer, Hit, Stage, Step, facet_values, facets
 from search_service.search.certainty import is_certain, shares
 from search_service.search.citations import Exists, answer_citation, flipped_number
 from search_service.search.clauses import ReasonKind
@@ -39,11 +38,8 @@ from search_service.search.plan import Plan, Planner
 from search_service.search.query import Expander, KnownWords, Query, ReadCitation, Rewriter, parse_query
 from search_service.search.rank import Finder, Found, WordMap, likenesses, marked, score_unit
 from search_service.search.request import (
-    FILTERS,
     MAX_SIZE,
     NO_FILTERS,
-    USUAL_VALUES,
-    FilterRow,
     Filters,
     Hint,
     OneOf,
@@ -211,7 +207,7 @@ class Search:
             hits=tuple(self._hit(one, finder, request.lang, look) for one in shown),
             passage=self._passage(shown[0], finder, look) if certain and first and shown else None,
             facets=facets(outcome.found.facets, self._known, request.values),
-            facet_values={row.name: len(outcome.found.facets.get(row.field, ())) for row in _counted(self._known)},
+            facet_values=facet_values(outcome.found.facets, self._known),
             without=outcome.without,
             words_missing=() if _leads(citation) else outcome.missing,
             certain=certain,
@@ -327,39 +323,6 @@ def _idfs(finder: Finder, outcome: Outcome) -> dict[str, float]:
 
 def _leads(citation: CitationAnswer | None) -> bool:
     return citation is not None and citation.status in (Status.RESOLVED, Status.AMBIGUOUS)
-
-
-def facets(
-    counts: Mapping[str, Iterable[tuple[str, int]]], known: Mapping[str, Collection[str]], most: int = USUAL_VALUES
-) -> Mapping[str, tuple[Facet, ...]]:
-    """Return the facets of all filters, by name, from the counts of the fields of an index, each of the `most` frequent
-    values: the most frequent one first, equals by their number or name, or all in their order where that is the
-    filter's. `known` are the values in the whole library, which tell what is for several.
-    """
-    return {row.name: _facet(row, counts.get(row.field, ()), most) for row in _counted(known)}
-
-
-def _counted(known: Mapping[str, Collection[str]]) -> Iterator[FilterRow]:
-    return (row for row in FILTERS.values() if not row.for_several or len(known.get(row.field, ())) > 1)
-
-
-def _facet(row: FilterRow, counts: Iterable[tuple[str, int]], most: int) -> tuple[Facet, ...]:
-    frequent = nsmallest(most, counts, key=_written_frequency)  # a library may have thousands of values: few are read
-    read = ((row.values.read(value), count) for value, count in frequent)
-    found = [Facet(value=value, count=count) for value, count in read if value is not None]
-    by_order = sorted(found, key=lambda facet: row.values.order(facet.value))
-    return tuple(by_order if row.in_order else sorted(found, key=_frequency))
-
-
-def _written_frequency(pair: tuple[str, int]) -> tuple[int, int, str]:
-    """The order of `_frequency` for a value as it is written."""
-    value, count = pair
-    return (-count, int(value) if value.isdigit() else 0, value)
-
-
-def _frequency(facet: Facet) -> tuple[int, int, str]:
-    number = facet.value if isinstance(facet.value, int) else 0
-    return (-facet.count, number, str(facet.value))
 
 
 @contextmanager

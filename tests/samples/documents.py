@@ -1,11 +1,14 @@
 """Documents made for a test, and the five of the corpus once a session, read through the real pipeline."""
 
 import hashlib
+import os
+import signal
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 from ingest.decode import decode
 from ingest.findings import Finding
@@ -20,6 +23,9 @@ from search_service.search.analysis import Morphology, load_lexicon
 from tests.places import CORPUS
 
 WORKS = {"commentary": "commentary-1987", "law-pages": "laws-1987"}
+
+
+ONCE: Final = "PRAVILO_TEST_DIES_ONCE"  # names a file: the worker that takes it away dies
 
 
 def all_words(word: str) -> bool:
@@ -46,6 +52,16 @@ def tables() -> Tables:
 def headings() -> Headings:
     """The headings that the shipped table of keywords opens."""
     return Headings.of(tables().keywords)
+
+
+def all_words_but_one_death(word: str) -> bool:
+    """Whether a word is one; the first worker that is asked is killed, as by a lack of memory."""
+    try:
+        Path(os.environ[ONCE]).unlink()
+    except FileNotFoundError:
+        return all_words(word)
+    os.kill(os.getpid(), signal.SIGKILL)
+    return all_words(word)
 
 
 def quiet_tools(known: Callable[[str], bool] | None = None) -> BuildPorts:

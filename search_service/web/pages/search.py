@@ -7,8 +7,9 @@ from ingest.model import Status
 from search_service.search import SearchRequest
 from search_service.web.http import reread_in
 from search_service.web.request_context import absent, opened, rendered
+from search_service.web.views.answers.facet_choices import book_chosen
 from search_service.web.views.lookup import choices_page, destination
-from search_service.web.views.search import book_chosen, hints_about, search_page
+from search_service.web.views.search import hints_about, search_page
 
 
 async def search(request: Request) -> Response:

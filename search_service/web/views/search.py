@@ -10,10 +10,6 @@ from typing import ClassVar
 
 from ingest.model import Lang, RecordId
 from search_service.search import (
-    FILTERS,
-    FIRST_BOOK,
-    MAX_VALUES,
-    USUAL_VALUES,
     Answer,
     Facet,
     FilterRow,
@@ -30,10 +26,17 @@ from search_service.search import (
     Stage,
     read_filter,
 )
-from search_service.web import messages
 from search_service.web.http import Reread
 from search_service.web.urls import MARKED_UP_TO, search_resource
 from search_service.web.views.answers.answered import ShownAnswer, answer_shown, side_of
+from search_service.web.views.answers.facet_choices import (
+    FacetChoices,
+    book_of,
+    counted,
+    facet_choices,
+    is_named,
+    value_text,
+)
 from search_service.web.views.answers.groups import HitGroup, grouped
 from search_service.web.views.answers.ways import SearchLink, as_typed, group_links, left_out_links, rest_links
 from search_service.web.views.lookup import ReadingLine, leading_readings
@@ -43,7 +46,6 @@ from search_service.web.views.parts.links import (
     label_of,
     lang_of_text,
     law_of,
-    named,
     sentence_case,
     title_of,
     trail_of,
@@ -123,15 +125,6 @@ class SearchResults:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class FacetChoices:
-    """The values of a filter that a reader may choose, and where more of them are."""
-
-    filter: str
-    choices: tuple[SearchLink, ...]
-    more: SearchLink | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class SearchPage:
     """The results with their links. `active` are filters in force, their links take them away; `facets` narrow the
     search; `groups` are the hits under their Laws where that is chosen in the address, and all of them in one group
@@ -185,9 +178,9 @@ def results_of(
         build=view.library.build,
         edition=view.library.meta.get("edition", ""),
         hits=tuple(_shown(hit, path(law_of(hit.id)), asked, view) for hit in hits),
-        facets=MappingProxyType({row.field: answer.facets[row.name] for row in _counted(answer) if row.counted}),
+        facets=MappingProxyType({row.field: answer.facets[row.name] for row in counted(answer) if row.counted}),
         facet_values=MappingProxyType(
-            {row.field: answer.facet_values[row.name] for row in _counted(answer) if row.counted}
+            {row.field: answer.facet_values[row.name] for row in counted(answer) if row.counted}
         ),
         hints=tuple(dict.fromkeys((*answer.hints, *hints))),
         stages=explained or (),
@@ -213,7 +206,7 @@ def search_page(
         unquoted=_instead(answer.unquoted, asked, view),
         meant=_instead(answer.meant, asked, view),
         active=tuple(_active(asked, view)),
-        facets=tuple(_facets(answer, asked, view)),
+        facets=tuple(facet_choices(answer, asked, view)),
         switches=tuple(_switches(answer, asked, view)),
         exact=next((tier.count for tier in answer.tiers if tier.kind is ReasonKind.EXACT), 0),
         orders=_orders(answer, asked, view),
@@ -278,7 +271,7 @@ def _groups(results: SearchResults, asked: SearchRequest, view: ViewContext) -> 
     facets = results.found.facets
     one_book = len(facets.get("book", ())) < 2
     counted = facets.get("law", ()) if one_book else ()
-    prefix = _book(asked, view)
+    prefix = book_of(asked, view)
     counts = {RecordId.of_law(int(facet.value), book=prefix): facet.count for facet in counted}
     return grouped(results.hits, counts, view, first)
 
@@ -298,14 +291,14 @@ def _active(asked: SearchRequest, view: ViewContext) -> Iterator[SearchLink]:
             count=None,
             href=href,
             filter=row.name,
-            is_named=_is_named(row),
-            text=_text(row, value, view),
+            is_named=is_named(row),
+            text=value_text(row, value, view),
         )
     for typed, row, value in _typed_filters(asked):
         text = " ".join(chunk for chunk in asked.text.split() if chunk != typed)
         href = view.urls.results(replace(first, text=text).parameters())
-        named = _text(row, value, view)
-        yield SearchLink(value=str(value), count=None, href=href, filter=row.name, is_named=_is_named(row), text=named)
+        named = value_text(row, value, view)
+        yield SearchLink(value=str(value), count=None, href=href, filter=row.name, is_named=is_named(row), text=named)
     for kind in asked.without:
         left = tuple(other for other in asked.without if other is not kind)
         href = view.urls.results(replace(first, without=left).parameters())
@@ -318,73 +311,6 @@ def _typed_filters(asked: SearchRequest) -> Iterator[tuple[str, FilterRow, Filte
     read = [(chunk, found) for chunk in chunks if isinstance(found := read_filter(chunk), Filters)]
     for chunk, filters in read if len(chunks) > 1 else ():
         yield from ((chunk, row, value) for row, value in filters if asked.filters.get(row.name) is None)
-
-
-def _facets(answer: Answer, asked: SearchRequest, view: ViewContext) -> Iterator[FacetChoices]:
-    """The filters that can still narrow the search: those not in force whose values tell units apart. Chapters and Laws
-    of several books share their numbers, so that they wait until a book is chosen.
-    """
-    books = len(answer.facets.get("book", ()))
-    for row in _counted(answer):
-        in_force = any(asked.filters.get(name) is not None for name in (row.name, *row.narrower))
-        found = answer.facets[row.name]
-        if row.offered and not in_force and len(found) > 1 and not (row.of_one_book and books > 1):
-            shown = found[: row.offered if asked.values <= USUAL_VALUES else max(row.offered, asked.values)]
-            yield FacetChoices(
-                filter=row.name,
-                choices=tuple(_choice(row, facet, asked, view) for facet in shown),
-                more=_more(answer.facet_values[row.name] - len(shown), asked, view),
-            )
-
-
-def _more(left: int, asked: SearchRequest, view: ViewContext) -> SearchLink | None:
-    """The same results with more values of each facet."""
-    if left <= 0 or asked.values >= MAX_VALUES:
-        return None
-    more = replace(asked, values=min(MAX_VALUES, 10 * max(asked.values, USUAL_VALUES)))
-    return SearchLink(value="", count=left, href=view.urls.results(more.parameters()))
-
-
-def _counted(answer: Answer) -> Iterator[FilterRow]:
-    return (row for row in FILTERS.values() if row.name in answer.facets)
-
-
-def _choice(row: FilterRow, facet: Facet, asked: SearchRequest, view: ViewContext) -> SearchLink:
-    chosen = replace(asked, filters=asked.filters.having(row.name, facet.value), page=1)
-    record = row.named_by(facet.value, _book(asked, view)) if row.named_by else None
-    return SearchLink(
-        value=str(facet.value),
-        count=facet.count,
-        href=view.urls.results(chosen.parameters()),
-        filter=row.name,
-        is_named=_is_named(row),
-        text=_text(row, facet.value, view),
-        name=named(record, view) if record and view.library.exists(record) else None,
-    )
-
-
-def _text(row: FilterRow, value: FilterValue, view: ViewContext) -> str:
-    """The title of a book; other values are called by what they are."""
-    books = view.library.facts.tables.works.books if row.field == "book" else ()
-    return next((book.title(view.lang) for book in books if (book.prefix or FIRST_BOOK) == value), "")
-
-
-def book_chosen(asked: SearchRequest) -> str | None:
-    """The prefix of the book that a search is confined to; None where it is of the whole library."""
-    book = asked.filters.get("book")
-    if book is None:
-        return None
-    return "" if book == FIRST_BOOK else str(book)
-
-
-def _book(asked: SearchRequest, view: ViewContext) -> str:
-    """The prefix of the book that is chosen, of the first one where none is."""
-    chosen = book_chosen(asked)
-    return view.prefix if chosen is None else chosen
-
-
-def _is_named(row: FilterRow) -> bool:
-    return row.name in messages.TABLES
 
 
 def _orders(answer: Answer, asked: SearchRequest, view: ViewContext) -> tuple[SearchLink, ...]:

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from search_service.search.answer import facets
 from search_service.search.request import USUAL_VALUES, SearchRequest
 from search_service.search.request.request import MAX_VALUES
-from search_service.search.service import facets
 from tests.samples.requests import asked
 
 LAWS = st.dictionaries(st.integers(1, 99_999).map(str), st.integers(1, 5), max_size=60)

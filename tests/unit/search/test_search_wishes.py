@@ -8,13 +8,13 @@ import pytest
 
 from ingest.citation import parse
 from ingest.model import Kind, Lang, Record, RecordId
-from search_service.search.answer import Answer, Facet, Fragment, Reason, StageName, Step, Tier, TierCount
+from search_service.search.answer import Answer, Facet, Fragment, Reason, StageName, Step, Tier, TierCount, facets
 from search_service.search.clauses import ReasonKind
 from search_service.search.index import write_index
 from search_service.search.request import FIRST_BOOK
 from search_service.search.request.filters import Hint
 from search_service.search.request.request import Sort
-from search_service.search.service import Search, facets, open_search
+from search_service.search.service import Search, open_search
 from search_service.search.words.other_words import OtherWords, TermNames
 from tests.samples.citations import grammar
 from tests.samples.records import make_record

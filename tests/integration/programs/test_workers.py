@@ -15,8 +15,7 @@ from ingest.publish import BuildReport, Workers, build
 from ingest.store import open_corpus
 from search_service.build_workers import MUCH, NoWorkersError, workers_of
 from tests.commands import run
-from tests.samples.documents import all_words, quiet_tools
-from tests.samples.dying import ONCE, all_words_but_one_death
+from tests.samples.documents import ONCE, all_words, all_words_but_one_death, quiet_tools
 from tests.samples.small_corpus import copy_mini, put_document
 
 
