@@ -35,8 +35,8 @@ def dictionary() -> Morphology:
 
 
 def known_word(word: str) -> bool:
-    """Whether the dictionary of the process lists a word; a function of a module, so that any process may be given
-    it.
+    """Whether a word may stand in small letters, by the dictionary of the process; a function of a module, so that any
+    process may be given it.
     """
     return dictionary().is_word(word)
 
