@@ -2,7 +2,10 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Mapping
+import logging
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -16,7 +19,7 @@ from ingest.model import Lang
 from search_service.library import Library
 from search_service.settings import Settings
 from search_service.web.api import DeferredApi
-from search_service.web.current_build import CurrentBuild, OpenBuild, SearchOpener
+from search_service.web.current_build import CurrentBuild, OpenBuild, SearchOpener, leave_out_of_collections
 from search_service.web.errors import HANDLERS, failure_response
 from search_service.web.http import (
     ONLY_HTTPS,
@@ -33,6 +36,7 @@ from search_service.web.http import (
     ResponseCache,
     keep_queries_out,
 )
+from search_service.web.offline_copy import pack_ahead
 from search_service.web.pages import page_routes
 from search_service.web.site import Site
 from search_service.web.traffic import chooser, lanes_of, refuser
@@ -42,6 +46,10 @@ if TYPE_CHECKING:
     from search_service.search import Search
 
 WARM_AFTER: Final = 0.5  # seconds from start to the opening of search and API, so that a first page need not wait
+AHEAD_AFTER: Final = 3.0  # seconds until it is looked whether something can be made ahead
+RESTING: Final = 4.0  # times as long as a step took to rest after it: a fifth of one processor is used
+END: Final = object()
+log = logging.getLogger("pravilo.build")
 
 
 def create_app(settings: Settings, opener: SearchOpener | None = None) -> Starlette:
@@ -160,15 +168,45 @@ def _open_search(library: Library, engine: str | None) -> "Search":
 
 @contextlib.asynccontextmanager
 async def _lifespan(app: Starlette) -> AsyncIterator[None]:
-    """Make search and API ready in the background once the server runs."""
+    """Make search and API ready in the background once the server runs, and then what is best not waited for."""
+    ending = threading.Event()
     loop = asyncio.get_running_loop()
-    timer = loop.call_later(WARM_AFTER, lambda: loop.run_in_executor(None, _warm, app))
+    timer = loop.call_later(WARM_AFTER, lambda: loop.run_in_executor(None, _keep_ready, app, ending))
     yield
     timer.cancel()
+    ending.set()
     for lane in app.state.lanes.values():
         lane.close()
 
 
-def _warm(app: Starlette) -> None:
+def _keep_ready(app: Starlette, ending: threading.Event) -> None:
+    """Make ready what answers need, and while nobody asks for anything what is made once for a build."""
+    warm(app)
+    while not ending.wait(AHEAD_AFTER):
+        taken = 0.0
+        steps = ahead(app)
+        while not ending.wait(taken * RESTING):
+            while any(lane.taken for lane in app.state.lanes.values()) and not ending.wait(RESTING / 100):
+                pass
+            began = time.perf_counter()
+            if next(steps, END) is END:
+                break
+            taken = time.perf_counter() - began
+
+
+def ahead(app: Starlette) -> Iterator[None]:
+    """Make the copies for devices of the build that is served, a page at each step; none are made twice."""
+    site = app.state.site
+    try:
+        build = site.current_build.opened()
+        for lang in site.catalogues:
+            yield from pack_ahead(app, build, lang, site.settings.root_path)
+    except Exception as failure:  # whoever asks for it is told; nothing else depends on it
+        log.debug("nothing is made ahead: %s", failure)
+
+
+def warm(app: Starlette) -> None:
+    """Make search and API ready; what stays then is passed over by collections of garbage."""
     app.state.current_build.warm()
     app.state.api.opened()
+    leave_out_of_collections()

@@ -9,7 +9,7 @@ from ingest.citation.elsewhere import (
     names_other_book,
 )
 from ingest.citation.grammar import Grammar, Role
-from ingest.citation.in_text import find
+from ingest.citation.in_text import find, finding
 from ingest.citation.resolve import Exists, Outcome, known_ids, link_record, nearest, outcome
 from ingest.citation.typed import Reading, number_named, parse
 
@@ -23,6 +23,7 @@ __all__ = [
     "Role",
     "announcement",
     "find",
+    "finding",
     "is_item_of_a_list",
     "known_ids",
     "link_record",

@@ -64,7 +64,7 @@ class Context:
     def plays(self, place: int, *roles: Role) -> bool:
         """Whether the token at `place` is a word in one of `roles`."""
         token = self.token(place)
-        return token.form is Form.WORD and any(self.grammar.has(token.text, role) for role in roles)
+        return token.form is Form.WORD and not self.grammar.roles_of(token.text).isdisjoint(roles)
 
     def is_mark(self, place: int, marks: Iterable[str]) -> bool:
         """Whether the token at `place` is one of these punctuation marks."""

@@ -145,6 +145,9 @@ def split_forms(pairs: Iterable[tuple[Role, str]]) -> Iterable[tuple[str, Role]]
     return ((form, role) for role, forms in pairs for form in forms.split())
 
 
+NO_ROLES: Final[frozenset[Role]] = frozenset()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grammar:
     """What the rules know of words, letters and editions, as far as the citations of one book go; build it once and
@@ -201,9 +204,12 @@ class Grammar:
 
     def has(self, word: str, role: Role) -> bool:
         """Whether `word`, in any case, can play `role`."""
+        return role in self.roles_of(word)
+
+    def roles_of(self, word: str) -> frozenset[Role]:
+        """The roles that `word`, in any case, can play."""
         word = word.lower()
-        plain = word[:-2] if word.endswith(("'s", "’s")) else word
-        return role in self.roles.get(plain, frozenset())
+        return self.roles.get(word[:-2] if word.endswith(("'s", "’s")) else word, NO_ROLES)
 
     @property
     def previous(self) -> int | None:

@@ -6,7 +6,7 @@ that answers wins, so the order says what outranks what: precision first, a numb
 citation.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
 from ingest.citation.bare import bare_law, bare_paragraph, relative
@@ -30,19 +30,24 @@ RULES: Final[tuple[Rule, ...]] = (
 )
 
 
-# The words that rules begin at; numbers and marks they look at themselves.
+# What rules begin at: these words, and numbers and marks of items.
 BEGINNERS: Final = (Role.LAW, Role.PARAGRAPH, Role.SECTION, Role.COMMENTARY, Role.EXAMPLE)
+NUMBERS: Final = (Form.LAW, Form.PARAGRAPH, Form.ITEM)
 
 
 def find(text: str, *, at: RecordId, lang: Lang, grammar: Grammar) -> tuple[Citation, ...]:
-    """The citations in the clean own text of the record `at`, in reading order, not overlapping.
+    """The citations in the clean own text of the record `at`: all that `finding` yields."""
+    return tuple(finding(text, at=at, lang=lang, grammar=grammar))
+
+
+def finding(text: str, *, at: RecordId, lang: Lang, grammar: Grammar) -> Iterator[Citation]:
+    """Yield the citations in the clean own text of the record `at`, in reading order, not overlapping.
 
     Offsets are code points of `text`; «(iv) ниже» is resolved against `at`. A citation names records of the book the
     grammar is of, which is the book of the text. Never raises; linear in the text's length.
     """
     # The rules know no books: they read places, and what they found is put into the book at the end.
     context = Context(text=text, tokens=tokenize(text, grammar), at=at.in_book(""), lang=lang, grammar=grammar)
-    citations: list[Citation] = []
     place = 0
     while place < len(context.tokens):
         found = (
@@ -50,11 +55,11 @@ def find(text: str, *, at: RecordId, lang: Lang, grammar: Grammar) -> tuple[Cita
             if _may_begin(context, place)
             else None
         )
-        citations += found.citations if found else ()
+        for citation in found.citations if found else ():
+            yield citation.in_book(grammar.book)
         place = found.after if found else place + 1
-    return tuple(citation.in_book(grammar.book) for citation in citations)
 
 
 def _may_begin(context: Context, place: int) -> bool:
-    """Whether any rule could read from here: most words of a text announce nothing, and are passed over at once."""
-    return not context.is_form(place, Form.WORD) or context.plays(place, *BEGINNERS)
+    """Whether any rule could read from here: most of a text announces nothing, and is passed over at once."""
+    return context.tokens[place].form in NUMBERS or context.plays(place, *BEGINNERS)

@@ -5,9 +5,10 @@ with the doubt, and a number that is said to be of another book is no reference 
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import astuple, dataclass, replace
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
 
 from ingest.citation import (
@@ -16,7 +17,7 @@ from ingest.citation import (
     OwnNames,
     Role,
     announcement,
-    find,
+    finding,
     is_item_of_a_list,
     may_be_of_others,
     names_other_book,
@@ -27,13 +28,19 @@ from ingest.tables import BookTables, Tables
 from search_service.references.parted import with_parts
 from search_service.references.texts import MarkedText
 
-LONGEST: Final = 100_000
-"""Code points of a text that is read at once; a second or two of one processor."""
+LONGEST: Final = 20_000
+"""Code points of a text that a server reads at once; a tenth of a second of one processor."""
+MOST_NAMED: Final = 1_000
+"""Records that references of such a text may name: «Правила 1-93» is short to write and long to answer."""
 
 OF_THE_COMMENTARY: Final = (CitationKind.PARAGRAPH, CitationKind.SECTION, CitationKind.EXAMPLE)
 JOINED: Final = re.compile(r"(?:[\s,;]|\b(?:и|или|либо|and|or|&)\b)+")  # between the members of a list
 OF_THE_LAWS: Final = (CitationKind.LAW, CitationKind.LAW_RANGE)
 ELSEWHERE: Final = RecordId.of_counted("matter", "text", 1)  # where the text stands: in no book of the library
+
+
+class TooManyNamedError(ValueError):
+    """A text names more records than are wanted at once."""
 
 
 class Doubt(StrEnum):
@@ -82,14 +89,17 @@ class ReferenceFinder:
         self._otherwise = frozenset.intersection(*(_called_otherwise(facts, tables) for facts in tables.books))
         self._exists = exists
 
-    def in_texts(self, stretches: Iterable[MarkedText], lang: Lang | None = None) -> tuple[FoundReference, ...]:
+    def in_texts(
+        self, stretches: Iterable[MarkedText], lang: Lang | None = None, *, most: int | None = None
+    ) -> tuple[FoundReference, ...]:
         """The references of a text given as its stretches, in their order; `lang` is its language, None where that is
-        to be recognised.
+        to be recognised. TooManyNamedError as soon as they name more than `most` records.
         """
-        return tuple(found for stretch in stretches for found in self._in_stretch(stretch, lang))
+        count = _Count(most)
+        return tuple(found for stretch in stretches for found in self._in_stretch(stretch, lang, count))
 
-    def _in_stretch(self, stretch: MarkedText, lang: Lang | None) -> list[FoundReference]:
-        by_place = self._by_place(stretch.text, lang or language_of(stretch.text))
+    def _in_stretch(self, stretch: MarkedText, lang: Lang | None, count: "_Count") -> list[FoundReference]:
+        by_place = self._by_place(stretch.text, lang or language_of(stretch.text), count)
         made: list[FoundReference] = []
         doubts: list[tuple[int, int, bool]] = []
         end = 0
@@ -103,11 +113,11 @@ class ReferenceFinder:
             replace(one, doubt=Doubt.ELSEWHERE) if doubtful else one for one, doubtful in zip(made, shared, strict=True)
         ]
 
-    def _by_place(self, text: str, lang: Lang) -> dict[tuple[int, int], list[Citation]]:
+    def _by_place(self, text: str, lang: Lang, count: "_Count") -> dict[tuple[int, int], list[Citation]]:
         """The citations of a text by every book, by their places; none of those that are said to be of another."""
         by_place: dict[tuple[int, int], list[Citation]] = {}
         for grammar in self._grammars:
-            cited = find(text, at=ELSEWHERE, lang=lang, grammar=grammar)
+            cited = list(count.counted(finding(text, at=ELSEWHERE, lang=lang, grammar=grammar)))
             others = [names_other_book(text, one.end, grammar, self._names[grammar.book]) for one in cited]
             spans = [(one.start, one.end, other) for one, other in zip(cited, others, strict=True)]
             for citation, other in zip(cited, _shared(text, spans), strict=True):
@@ -174,6 +184,22 @@ class ReferenceFinder:
         return bool(announced) and announced <= self._otherwise
 
 
+class _Count:
+    """How many records a text has named so far, of at most so many."""
+
+    def __init__(self, most: int | None) -> None:
+        self._most = most
+        self._named = 0
+
+    def counted(self, citations: Iterable[Citation]) -> Iterator[Citation]:
+        """Yield the citations; TooManyNamedError at the first that is beyond the most."""
+        for citation in citations:
+            self._named += len(citation.targets)
+            if self._most is not None and self._named > self._most:
+                raise TooManyNamedError(f"the text names more than {self._most} records")
+            yield citation
+
+
 def _called_otherwise(facts: BookTables, tables: Tables) -> frozenset[str]:
     """The words that announce a Law and are not what the book calls one, nor an abbreviation of that."""
     called = {name.lower() for unit in facts.book.main.units.values() for name in astuple(unit)}
@@ -209,6 +235,7 @@ def _names_of(facts: BookTables) -> OwnNames:
     return OwnNames.of(titles, (one for term in facts.glossary for one in term.abbreviations))
 
 
+@lru_cache(maxsize=8)  # it is asked for each reference of one text
 def _speaks_of_commentary(text: str) -> bool:
     """Whether a stretch names a commentary, of which its numbers may well be."""
     small = text.lower()

@@ -141,10 +141,15 @@ class Search:
         return self._analyzer.terms(text)
 
     def warm(self) -> None:
-        """Read the units ahead of the queries, as many as are kept in memory."""
+        """Read the units ahead of the queries, as many as are kept in memory, and the dictionaries."""
+        self._analyzer.in_dictionary("word")
         with _readable():
             for position in range(min(len(self._store), CACHED_UNITS)):
                 self._reading(position)
+
+    def forget(self) -> None:
+        """Let go of the answers that were kept."""
+        self._cached.cache_clear()
 
     def close(self) -> None:
         """Lets go of the files of the build."""

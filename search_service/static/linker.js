@@ -3,7 +3,8 @@
 //   <script src="SITE/linker.js" data-within="article" data-lang="ru" defer></script>
 //
 // data-within: a selector of what is read, the body by default. data-lang: the language of titles and links, that of the
-// page by default. Only the text of what is read goes to SITE, in one request; no cookie is sent and nothing is kept there.
+// page by default. Only the text of what is read goes to SITE, a long one in parts; no cookie is sent and nothing is kept
+// there.
 // An element with the class "no-laws" is left alone. A reference that is not certain has the class "pravilo-doubtful", a
 // dotted line, and the doubt on its card. What comes into the page later, or stands in a shadow, is marked when told:
 //
@@ -16,7 +17,8 @@
   const script = document.currentScript;
   const site = script.src.replace(/\/linker\.js.*$/, "");
   const LEFT = "a,script,style,code,pre,textarea,select,button,input,svg,math,iframe,[contenteditable],.no-laws";
-  const MOST = 100000; // code points that are read at once
+  const MOST = 20000; // code points that are read at once
+  const PARTS = 5; // at most so many times
   const SEPARATOR = "\n\n"; // between stretches: no reference goes on behind it
   const INLINE = new Set("B I EM STRONG SPAN U S SMALL BIG SUB SUP FONT MARK ABBR CITE Q TIME INS DEL".split(" "));
   const lang = script.dataset.lang || ((document.documentElement.lang || "").startsWith("en") ? "en" : "ru");
@@ -27,27 +29,32 @@
     return at;
   };
 
-  // The text nodes with the place of each in the text that is sent, counted in code points.
+  // The text in parts as they are sent, each with its nodes and the place of each in it, counted in code points.
   const gathered = (root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, {
       acceptNode: (node) =>
         node.parentElement.closest(LEFT) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
     });
-    const nodes = [];
-    let text = "";
-    let length = 0;
+    const parts = [];
+    let part = null;
     let block = null;
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const size = [...node.data].length;
       const own = blockOf(node);
-      const between = block && own !== block ? SEPARATOR : "";
-      if (length + size + between.length > MOST) break;
-      text += between + node.data;
-      nodes.push({ node, start: length + between.length, end: length + between.length + size });
-      length += between.length + size;
+      if (size > MOST) continue;
+      const between = part && own !== block ? SEPARATOR : "";
       block = own;
+      if (!part || part.length + between.length + size > MOST) {
+        if (parts.length === PARTS) break;
+        part = { text: node.data, nodes: [{ node, start: 0, end: size }], length: size };
+        parts.push(part);
+        continue;
+      }
+      part.text += between + node.data;
+      part.nodes.push({ node, start: part.length + between.length, end: part.length + between.length + size });
+      part.length += between.length + size;
     }
-    return { text, nodes };
+    return parts.filter(({ text }) => text.trim());
   };
 
   const card = document.createElement("div");
@@ -132,13 +139,12 @@
     link.append(middle);
   };
 
-  const mark = async (root) => {
-    const { text, nodes } = gathered(root);
-    if (!text.trim()) return;
+  // Marks the references of one part; how many there are, null where the site did not answer.
+  const marked = async ({ text, nodes }) => {
     const answer = await fetch(`${site}/api/v1/references?lang=${lang}`, {
       method: "POST", body: text, credentials: "omit", headers: { "Content-Type": "text/plain;charset=UTF-8" },
     });
-    if (!answer.ok) return;
+    if (!answer.ok) return null;
     const { references } = await answer.json();
     document.body.append(card);
     for (const found of references.reverse()) {
@@ -149,7 +155,17 @@
         if (from < to) wrap(place.node, from - place.start, to - place.start, linkFor(found));
       }
     }
-    document.dispatchEvent(new CustomEvent("pravilo:marked", { detail: { version: VERSION, total: references.length } }));
+    return references.length;
+  };
+
+  const mark = async (root) => {
+    let total = null;
+    for (const part of gathered(root)) {
+      const found = await marked(part);
+      if (found !== null) total = (total || 0) + found;
+    }
+    if (total === null) return;
+    document.dispatchEvent(new CustomEvent("pravilo:marked", { detail: { version: VERSION, total } }));
   };
   const begin = () => mark(document.querySelector(script.dataset.within || "body") || document.body);
   addEventListener("keydown", (event) => event.key === "Escape" && hide());

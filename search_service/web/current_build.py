@@ -4,6 +4,7 @@ The library opens in milliseconds and serves the first page; the search, with it
 is first asked for or in the background after start, so that start-up does not wait for it.
 """
 
+import gc
 import logging
 import threading
 import time
@@ -36,7 +37,7 @@ class OpenBuild:
     def __init__(self, library: Library, opener: SearchOpener) -> None:
         self.library = library
         self.page_cache: dict[str, bytes] = {}
-        self.packing = threading.Lock()
+        self.packing = threading.RLock()  # a copy for devices has such files in it
         self.packings: dict[Lang, Any] = {}  # of the module that packs, which stands above this one
         self._opener = opener
         self._search: Search | None = None
@@ -109,6 +110,15 @@ class OpenBuild:
         if self._search is not None:
             self._search.close()
         self.library.close()
+
+
+def leave_out_of_collections() -> None:
+    """Collect what is garbage, and let no later collection look at what is not: the objects of a build are there until
+    the next one, and a collection that looks at all of them stops every answer for some tenths of a second.
+    """
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 def _opened(target: Path, opener: SearchOpener) -> OpenBuild:
@@ -222,6 +232,7 @@ class CurrentBuild:
             log.error("the new build is not taken over: %s", failure)
             return
         self._open = build
+        leave_out_of_collections()
         log.info("now serving build %s", build.library.build)
 
     def check(self) -> None:

@@ -10,11 +10,13 @@ from typing import Final
 from urllib.parse import urlsplit
 
 import orjson
+from starlette.applications import Starlette
 from starlette.types import Message, Scope
 
 from ingest.model import Kind, Lang
 from search_service.library import Library
 from search_service.web.current_build import OpenBuild
+from search_service.web.http import done_at_once
 from search_service.web.urls import Show, in_book, usual_show
 from search_service.web.views.book import page_paths
 from search_service.web.views.desk.table import limbs_paths
@@ -49,15 +51,17 @@ def _two_texts(library: Library) -> Iterator[str]:
 class _Packing:
     """A copy in the making: pages are compressed as they come, so that none is kept besides."""
 
-    def __init__(self) -> None:
-        self.drawn: set[str] = set()
+    def __init__(self, paths: tuple[str, ...]) -> None:
+        self.left = list(reversed(paths))
+        self._opening = b"{"
         self._file = BytesIO()
         self._zip = GzipFile(fileobj=self._file, mode="wb", compresslevel=COMPRESSION, mtime=0)
 
     def add(self, path: str, page: tuple[str, str]) -> None:
-        """Put a page behind those that are there."""
-        self._zip.write((b"," if self.drawn else b"{") + orjson.dumps(path) + b":" + orjson.dumps(page))
-        self.drawn.add(path)
+        """Put the next page, the last of those `left`, behind those that are there."""
+        self._zip.write(self._opening + orjson.dumps(path) + b":" + orjson.dumps(page))
+        self._opening = b","
+        self.left.pop()
 
     def whole(self) -> bytes:
         """The compressed file with all pages; nothing can be added to it."""
@@ -70,16 +74,37 @@ async def packed(build: OpenBuild, lang: Lang, draw: Draw) -> bytes:
     """The pages of a language, path -> [media type, text], as compressed JSON; made once for a build, however many
     devices ask at the same time. Where a request ends before all are drawn, the next one goes on with the others.
     """
-    name = f"pack/{lang.value}"
+    while not await _packed_further(build, lang, draw):
+        pass
+    return build.page_cache[_name(lang)]
+
+
+def pack_ahead(app: Starlette, build: OpenBuild, lang: Lang, root: str) -> Iterator[None]:
+    """Make what `packed` gives before anybody asks, a page at each step."""
+    draw = drawn_by({"type": "http", "app": app, "root_path": root, "scheme": "http", "http_version": "1.1"})
+    while not done_at_once(_packed_further(build, lang, draw)):
+        yield
+
+
+async def _packed_further(build: OpenBuild, lang: Lang, draw: Draw) -> bool:
+    """Draw one page more; whether the file is whole."""
     with build.packing:
-        if name not in build.page_cache:
-            packing = build.packings.setdefault(lang, _Packing())
-            for path in packed_paths(build.library, lang):
-                if path not in packing.drawn:
-                    packing.add(path, await draw(path))
-            build.page_cache[name] = packing.whole()
-            del build.packings[lang]
-    return build.page_cache[name]
+        if _name(lang) in build.page_cache:
+            return True
+        if lang not in build.packings:
+            build.packings[lang] = _Packing(packed_paths(build.library, lang))
+        packing: _Packing = build.packings[lang]
+        path = packing.left[-1]
+        packing.add(path, await draw(path))
+        if packing.left:
+            return False
+        build.page_cache[_name(lang)] = packing.whole()
+        del build.packings[lang]
+        return True
+
+
+def _name(lang: Lang) -> str:
+    return f"pack/{lang.value}"
 
 
 def drawn_by(scope: Scope) -> Draw:

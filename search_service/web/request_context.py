@@ -91,10 +91,8 @@ def asked_record(name: str, find: Callable[[RecordId], Record | None], library: 
 
 def cached(request: Request, draw: Callable[[Request], Response]) -> Response:
     """A page of the whole book, drawn once for a build: such a page depends on its path and on the texts it shows
-    alone, and where words are to be marked, on these. What else an address says does not count.
+    alone. What else an address says does not count; words are marked on the page of a Law.
     """
-    if request.query_params.get("q", "").strip():
-        return draw(request)
     build, show = site_of(request).current_build.opened(), show_of(request)
     asked = f"show={show.value}" if show else ""
     key = f"{path_of(request)}?{asked}"

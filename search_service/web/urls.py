@@ -8,8 +8,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final
-from urllib.parse import quote, urlencode
+from urllib.parse import quote, quote_plus
 
 from ingest.model import Lang, RecordId
 
@@ -45,7 +46,7 @@ SQLITE: Final = "application/vnd.sqlite3"
 TSV: Final = "text/tab-separated-values"
 LIST_FORMS: Final = {"json": "application/json", "csv": "text/csv"}
 POSTED: Final = (f"{API}/references",)  # paths that answer to POST alone
-MOST_BYTES: Final = 600_000  # of a body that is sent: the longest text with every character as a JSON escape
+MOST_BYTES: Final = 600_000  # of a body that is sent: more than the longest text has, however it is written
 FOR_OTHER_SITES: Final = ("/linker.js", "/llms.txt")
 CARD: Final = re.compile(r"/[a-z]{2}/card/")  # of pages that other sites may frame
 PAGE: Final = re.compile(r"/[a-z]{2}/")
@@ -193,7 +194,13 @@ def search_resource(urls: Urls, parameters: Mapping[str, object], *, size: int) 
 
 def _query(parameters: dict[str, object]) -> str:
     kept = [(name, str(value)) for name, value in parameters.items() if value not in (None, "")]
-    return "?" + urlencode(kept) if kept else ""
+    return "?" + "&".join(f"{_quoted(name)}={_quoted(value)}" for name, value in kept) if kept else ""
+
+
+@lru_cache(maxsize=32)
+def _quoted(value: str) -> str:
+    """A value in a query string; a page of results has one long text in a hundred links."""
+    return quote_plus(value)
 
 
 def is_for_programs(path: str) -> bool:

@@ -30,7 +30,7 @@ TITLES: Final = {
     "400": "The address is not UTF-8",
     "404": "Nothing has this name",
     "406": "There is no such format; the answer lists those there are",
-    "413": "The text is too long",
+    "413": "The text is too long, or names too many records",
     "415": "The text is of a type that is not read",
     "422": "A parameter or a value is not valid; the answer names it and the nearest valid one",
     "500": "The server failed",

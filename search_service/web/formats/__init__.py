@@ -30,4 +30,15 @@ WRITERS: Final[
 }
 FORMATS: Final = {suffix: Format(TEXT_FORMS[suffix], write) for suffix, write in WRITERS.items()}
 
-__all__ = ["FORMATS", "Address", "Format", "PlacedRecord", "TextPart", "WrittenText", "csv_of", "node_of"]
+__all__ = [
+    "FORMATS",
+    "Address",
+    "Draw",
+    "Format",
+    "Pack",
+    "PlacedRecord",
+    "TextPart",
+    "WrittenText",
+    "csv_of",
+    "node_of",
+]

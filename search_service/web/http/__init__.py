@@ -3,7 +3,7 @@
 from search_service.web.http.accept import best_type, prefers_json
 from search_service.web.http.access_log import keep_queries_out
 from search_service.web.http.cache import ResponseCache
-from search_service.web.http.lanes import Lane, LaneName, Lanes, LaneSize, Refusal
+from search_service.web.http.lanes import Lane, LaneName, Lanes, LaneSize, Refusal, done_at_once
 from search_service.web.http.metrics import MEDIA_TYPE as METRICS_TYPE
 from search_service.web.http.metrics import Metrics
 from search_service.web.http.middleware import ONLY_HTTPS, POLICY, PROTECTION, Answers, http_date
@@ -34,6 +34,7 @@ __all__ = [
     "Reread",
     "ResponseCache",
     "best_type",
+    "done_at_once",
     "http_date",
     "keep_queries_out",
     "prefers_json",

@@ -61,9 +61,14 @@ class ResponseCache:
         """The build that answers now; what was kept of another one is let go."""
         build = self.build()
         if build != self._build:
-            self._answers.clear()
-            self.size, self._build = 0, build
+            self.forget()
+            self._build = build
         return build
+
+    def forget(self) -> None:
+        """Let go of all answers."""
+        self._answers.clear()
+        self.size = 0
 
     async def _ask(self, key: Key, scope: Scope, receive: Receive, send: Send) -> None:
         messages: list[Message] = []

@@ -10,11 +10,13 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from search_service.web.http.metrics import Metrics
+
+Made = TypeVar("Made")
 
 
 class LaneName(StrEnum):
@@ -168,16 +170,18 @@ class Lanes:
         async def keep(message: Message) -> None:
             messages.append(message)
 
-        _run(self.app(scope, sent, keep))
+        answering: Any = self.app(scope, sent, keep)
+        done_at_once(answering)
         return messages
 
 
-def _run(answering: Coroutine[Any, Any, None] | Any) -> None:
-    """Run a coroutine that waits for nothing: in a thread of its own whatever takes time may block."""
+def done_at_once(answering: Coroutine[Any, Any, Made]) -> Made:
+    """What a coroutine returns that waits for nothing: in a thread of its own whatever takes time may block."""
     try:
         answering.send(None)
-    except StopIteration:
-        return
+    except StopIteration as end:
+        made: Made = end.value
+        return made
     answering.close()
     raise RuntimeError("an answer that is made in a thread awaits something that is not there at once")
 

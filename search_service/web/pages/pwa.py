@@ -54,8 +54,9 @@ async def qr(request: Request) -> Response:
 
 async def texts(request: Request) -> Response:
     """The texts it searches."""
-    _, _, view, _ = opened(request, "offline", indexed=False)
-    return Response(orjson.dumps(to_json(offline_texts(view))), media_type="application/json")
+    _, build, view, context = opened(request, "offline", indexed=False)
+    content = build.file(f"offline.json/{context.lang.value}", lambda: orjson.dumps(to_json(offline_texts(view))))
+    return Response(content, media_type="application/json")
 
 
 async def pack(request: Request) -> Response:

@@ -5,8 +5,9 @@ and leaf through it.
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
+from itertools import islice
 from types import MappingProxyType
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from ingest.model import Lang, RecordId
 from search_service.search import (
@@ -50,6 +51,8 @@ from search_service.web.views.parts.links import (
     title_of,
     trail_of,
 )
+
+MOST_TYPED: Final = 12  # filters typed among words that have chips: each is a link with all the others in it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -308,8 +311,9 @@ def _active(asked: SearchRequest, view: ViewContext) -> Iterator[SearchLink]:
 def _typed_filters(asked: SearchRequest) -> Iterator[tuple[str, FilterRow, FilterValue]]:
     """The filters typed beside words or others, as typed; one chosen beside them comes before them."""
     chunks = asked.text.split()
-    read = [(chunk, found) for chunk in chunks if isinstance(found := read_filter(chunk), Filters)]
-    for chunk, filters in read if len(chunks) > 1 else ():
+    different = dict.fromkeys(chunks) if len(chunks) > 1 else ()
+    read = ((chunk, found) for chunk in different if isinstance(found := read_filter(chunk), Filters))
+    for chunk, filters in islice(read, MOST_TYPED):
         yield from ((chunk, row, value) for row, value in filters if asked.filters.get(row.name) is None)
 
 

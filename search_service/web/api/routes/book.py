@@ -26,16 +26,23 @@ async def glossary(
     filters leave.
     """
     view = view_of(request, lang, book)
-    annotations = site_of(request).current_build.opened().annotations(view.prefix)
+    build = site_of(request).current_build.opened()
+    annotations = build.annotations(view.prefix)
     wanted = chosen_among(filters, view)
-    letters = glossary_letters(
-        view,
-        annotations.uses,
-        annotations.translations,
-        lambda place: not wanted or is_left(wanted, str(place), view.library),
-    )
-    notions = tuple(notion for group in letters for notion in group.notions if notion.uses or not wanted)
-    return answer_with(schemas.GlossaryAnswer(total=len(notions), notions=notions, build=view.library.build))
+
+    def made() -> bytes:
+        letters = glossary_letters(
+            view,
+            annotations.uses,
+            annotations.translations,
+            lambda place: not wanted or is_left(wanted, str(place), view.library),
+        )
+        notions = tuple(notion for group in letters for notion in group.notions if notion.uses or not wanted)
+        answer = schemas.GlossaryAnswer(total=len(notions), notions=notions, build=view.library.build)
+        return bytes(answer_with(answer).body)
+
+    content = made() if wanted else build.file(f"glossary/{view.prefix}/{lang.value}", made)
+    return Response(content, media_type="application/json")
 
 
 @router.get("/situations", summary="What may have happened at the table", operation_id="situations")

@@ -8,7 +8,15 @@ from starlette.requests import ClientDisconnect
 from starlette.responses import Response
 
 from ingest.model import Lang, Status
-from search_service.references import LONGEST, FoundReference, TextFormat, language_of, read_text
+from search_service.references import (
+    LONGEST,
+    MOST_NAMED,
+    FoundReference,
+    TextFormat,
+    TooManyNamedError,
+    language_of,
+    read_text,
+)
 from search_service.web.api import schemas
 from search_service.web.api.parameters import AnyId, Language, answer_with, edition_of, record_of, view_of
 from search_service.web.api.strictness import ApiRoute, invalid
@@ -22,8 +30,8 @@ from search_service.web.views.parts.links import LinkState, link_to, named
 FORMATS: Final = {"text/plain": TextFormat.TEXT, "text/html": TextFormat.HTML, "text/markdown": TextFormat.MARKDOWN}
 BODY: Final = {
     "required": True,
-    "description": f"The text, up to {LONGEST} code points of UTF-8, in a JSON object. A body of the type text/plain, "
-    "text/html or text/markdown is taken as it is.",
+    "description": f"The text, up to {LONGEST} code points of UTF-8 that name up to {MOST_NAMED} records, in a JSON "
+    "object. A body of the type text/plain, text/html or text/markdown is taken as it is.",
     "content": {
         "application/json": {
             "schema": {"$ref": "#/components/schemas/TextToRead"},
@@ -51,7 +59,10 @@ async def find_references(request: Request, text_lang: Spoken = None, lang: Lang
     view = view_of(request, lang)
     text, written = await _sent(request)
     finder = site_of(request).current_build.opened().references()
-    found = finder.in_texts(read_text(text, written), text_lang)  # in a thread of its lane
+    try:
+        found = finder.in_texts(read_text(text, written), text_lang, most=MOST_NAMED)  # in a thread of its lane
+    except TooManyNamedError as error:
+        raise ProblemError(413, f"A text may name up to {MOST_NAMED} records. Send it in parts.") from error
     answer = answer_with(
         schemas.FoundReferencesAnswer(
             total=len(found),

@@ -4,9 +4,12 @@ Offsets become structure here once, so that no template ever cuts a string and t
 engine's own.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import groupby, pairwise
+from operator import attrgetter
 
 from ingest.model import Anchor, Lang, Noted, NotedAs, Record, Span
 from search_service.web.urls import anchor
@@ -104,9 +107,8 @@ def digest_passages(record: Record, view: ViewContext) -> tuple[Passage, ...]:
 def passages(text: str, whole: Span, layers: Layers) -> tuple[Passage, ...]:
     """The part `whole` of a text as passages; their characters together are exactly that part."""
     cuts = sorted({whole.start, whole.end, *_edges(whole, layers)})
-    pieces = [Span(start, end) for start, end in pairwise(cuts)]
-    made = (_passage(text, tuple(group), layers) for _, group in groupby(pieces, lambda at: _holder(at, layers)))
-    return tuple(made)
+    pieces = _pieces([Span(start, end) for start, end in pairwise(cuts)], layers)
+    return tuple(_passage(text, tuple(group), layers) for _, group in groupby(pieces, attrgetter("holder")))
 
 
 def plain(text: str, marks: Sequence[Span] = ()) -> tuple[Passage, ...]:
@@ -124,38 +126,63 @@ def _edges(whole: Span, layers: Layers) -> Iterable[int]:
     yield from (mark.start for mark in layers.anchors if whole.start < mark.start < whole.end)
 
 
-def _holder(piece: Span, layers: Layers) -> tuple[object, ...]:
-    """What a piece belongs to: pieces with equal holders stand in one passage."""
-    started = sum(mark.start <= piece.start for mark in layers.anchors)
-    link = next((number for number, (span, _) in enumerate(layers.links) if _covers(span, piece)), None)
-    note = next((note.start for note in layers.footnotes if note.start <= piece.start < note.end), None)
-    term = next((number for number, (span, _) in enumerate(layers.terms) if _covers(span, piece)), None)
-    remark = sum(span.end <= piece.start for span, _ in layers.remarks)
-    return started, link, note, term, remark
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """A stretch that no edge of a layer divides, and what lies over it. `holder` is what it belongs to, its link, note
+    and term by their numbers in the layers: pieces with equal holders stand in one passage.
+    """
+
+    span: Span
+    emphasis: bool
+    mark: bool
+    holder: tuple[int | None, int | None, int | None, int, int]
+
+
+def _pieces(spans: Sequence[Span], layers: Layers) -> list[_Piece]:
+    """The stretches between all edges, in order, each with what lies over it."""
+    starts = [span.start for span in spans]
+    over = partial(_over, starts)
+    held = zip(
+        over([span for span, _ in layers.links]),
+        over([Span(note.start, note.end) for note in layers.footnotes]),
+        over([span for span, _ in layers.terms]),
+        strict=True,
+    )
+    begun = sorted(mark.start for mark in layers.anchors)
+    ended = sorted(span.end for span, _ in layers.remarks)
+    shown = zip(spans, over(layers.emphasis), over(layers.marks), held, strict=True)
+    return [
+        _Piece(
+            span=span,
+            emphasis=emphasis is not None,
+            mark=mark is not None,
+            holder=(*holding, bisect_right(begun, span.start), bisect_right(ended, span.start)),
+        )
+        for span, emphasis, mark, holding in shown
+    ]
+
+
+def _over(starts: Sequence[int], layer: Sequence[Span]) -> list[int | None]:
+    """The number of the first span of a layer that covers each piece; every edge of the layer is one of a piece."""
+    found: list[int | None] = [None] * len(starts)
+    for number in range(len(layer) - 1, -1, -1):
+        for place in range(bisect_left(starts, layer[number].start), bisect_left(starts, layer[number].end)):
+            found[place] = number
+    return found
 
 
 def _meets(span: Span, others: Iterable[Span]) -> bool:
     return any(other.start < span.end and span.start < other.end for other in others)
 
 
-def _covers(span: Span, piece: Span) -> bool:
-    return span.start <= piece.start and piece.end <= span.end
-
-
-def _passage(text: str, pieces: tuple[Span, ...], layers: Layers) -> Passage:
-    first = pieces[0]
+def _passage(text: str, pieces: tuple[_Piece, ...], layers: Layers) -> Passage:
+    first, last = pieces[0], pieces[-1].span.end
+    link, note, term, _, _ = first.holder
     return Passage(
-        runs=tuple(
-            Run(
-                text=piece.of(text),
-                emphasis=any(_covers(span, piece) for span in layers.emphasis),
-                mark=any(_covers(span, piece) for span in layers.marks),
-            )
-            for piece in pieces
-        ),
-        link=next((link for span, link in layers.links if _covers(span, first)), None),
-        footnote=next((anchor(note.id) for note in layers.footnotes if note.start <= first.start < note.end), None),
-        term=next((href for span, href in layers.terms if _covers(span, first)), None),
-        remark=next((one for span, one in layers.remarks if span.end == pieces[-1].end), None),
-        anchors=tuple(anchor(mark.id) for mark in layers.anchors if mark.start == first.start),
+        runs=tuple(Run(text=one.span.of(text), emphasis=one.emphasis, mark=one.mark) for one in pieces),
+        link=None if link is None else layers.links[link][1],
+        footnote=None if note is None else anchor(layers.footnotes[note].id),
+        term=None if term is None else layers.terms[term][1],
+        remark=next((one for span, one in layers.remarks if span.end == last), None),
+        anchors=tuple(anchor(mark.id) for mark in layers.anchors if mark.start == first.span.start),
     )
