@@ -87,11 +87,24 @@ def _plain(source: str, start: int, end: int) -> MarkedText:
     return MarkedText(source[start:end], tuple(range(start, end)), tuple(range(start + 1, end + 1)))
 
 
+def _closed(source: str) -> str:
+    """A page in which every bracket that opens may be closed, as long as before: those that nothing closes are blanks.
+
+    The parser looks for the end of each of them up to the end of the page, and takes sections (`<![`) for SGML's, of
+    which it raises errors.
+    """
+    source = source.replace("<![", "   ")
+    comments, tags = source.rfind("-->") + 1, source.rfind(">") + 1
+    source = source[:comments] + source[comments:].replace("<!--", "    ")
+    return source[:tags] + source[tags:].replace("<", " ")
+
+
 class _HtmlReader(HTMLParser):
     """Gathers the prose of a page with the places of its characters."""
 
     def __init__(self, source: str) -> None:
         super().__init__(convert_charrefs=False)
+        source = _closed(source)
         self._source = source
         self._lines = [0, *(found.end() for found in re.finditer("\n", source))]
         self._unread = 0

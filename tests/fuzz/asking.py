@@ -50,8 +50,12 @@ class Site:
         paths = [
             route.path for route in self._app.routes if isinstance(route, Route) and not route.path.startswith("/api")
         ]
-        paths += list(self._app.state.api.opened().openapi()["paths"]) * 3
-        return Stock(sorted(words), [str(record.id) for record in records], paths)
+        described = self._app.state.api.opened().openapi()["paths"]
+        taken = {
+            path: {row["name"] for operation in operations.values() for row in operation.get("parameters", ())}
+            for path, operations in described.items()
+        }
+        return Stock(sorted(words), [str(record.id) for record in records], [*paths, *list(taken) * 3], taken)
 
     def forget(self) -> None:
         """Let go of the answers that were kept, so that one asked for again is made again."""

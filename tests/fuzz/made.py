@@ -1,7 +1,7 @@
 """Makes requests of every route of the site, by chance from a seed: the same seed makes the same requests."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final
@@ -87,11 +87,14 @@ class Asked:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """What requests are made of: words of the library, ids of its records, paths of the site and of its API."""
+    """What requests are made of: words of the library, ids of its records, paths of the site and of its API, and the
+    names of the parameters that paths of the API take.
+    """
 
     words: Sequence[str]
     ids: Sequence[str]
     paths: Sequence[str]
+    taken: Mapping[str, Collection[str]]
 
 
 class Maker:
@@ -104,13 +107,15 @@ class Maker:
     def asked(self) -> Asked:
         """The next request."""
         chance = self._chance
-        path = "/".join(map(self._filled, chance.choice(self._stock.paths).split("/")))
+        route = chance.choice(self._stock.paths)
+        path = "/".join(map(self._filled, route.split("/")))
         if chance.random() < 0.04:
             path = path + quote(chance.choice(MARKS))
         headers = (("accept", chance.choice(ACCEPTED)), ("accept-encoding", chance.choice(("gzip", ""))))
         if path.endswith("/references") and "/records/" not in path:
             return Asked(path, "", (*headers, ("content-type", "application/json")), self._text_to_read())
-        return Asked(path, self._query(path), headers)
+        taken = self._stock.taken.get(route) if chance.random() < 0.9 else None
+        return Asked(path, self._query(path, taken), headers)
 
     def _filled(self, part: str) -> str:
         """A part of a path with its parameters filled in."""
@@ -133,7 +138,8 @@ class Maker:
         made = values.get(parameter.partition(":")[0], lambda: chance.choice(self._stock.ids))()
         return head + quote(made, safe=":~.-_") + suffix
 
-    def _query(self, path: str) -> str:
+    def _query(self, path: str, taken: Collection[str] | None) -> str:
+        """A query string; of the names in `taken` alone where these are known."""
         chance = self._chance
         name = "ref" if path.endswith(("/go", "/resolve")) else "q"
         parts = [f"{name}={quote(self._typed(), safe='')}"] if chance.random() < 0.85 else []
@@ -145,6 +151,8 @@ class Maker:
             parts.append("ids=" + ",".join(self._ids() for _ in range(chance.choice((1, 3, 100)))))
         if chance.random() < 0.02:
             parts += [f"x{number}=1" for number in range(300)]
+        if taken is not None:
+            parts = [part for part in parts if part.partition("=")[0] in taken]
         return "&".join(parts)[:LONGEST]
 
     def _ids(self) -> str:

@@ -19,6 +19,7 @@ from tests.properties.counting import calls
 MOST: Final = 900_000  # calls of functions, of which a processor makes some 3.6 million a second
 SEEDS: Final = [Asked(**json.loads(line)) for line in (CASES / "costly_requests.jsonl").read_text().splitlines()]
 UNITS: Final = (
+    *("<!--", "<![CDATA[", "<!--x>", "<a href='", "<?"),
     *(
         "</p>",
         "<pre>",
