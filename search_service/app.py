@@ -66,36 +66,46 @@ def create_app(settings: Settings, opener: SearchOpener | None = None) -> Starle
     )
     site, metrics = Site(settings, current), Metrics()
     api, lanes = DeferredApi(site), lanes_of(settings.serving)
+    protection = _protection(settings)
     app = Starlette(
         routes=[*page_routes(), Route("/api", api), Route("/api/{path:path}", api)],
-        middleware=_layers(site, lanes, metrics),
+        middleware=_layers(site, lanes, metrics, protection),
         exception_handlers=HANDLERS,
         lifespan=_lifespan,
     )
     app.router.redirect_slashes = False
     app.state.site, app.state.current_build, app.state.api = site, current, api
-    app.state.lanes, app.state.metrics = lanes, metrics
+    app.state.lanes, app.state.metrics, app.state.protection = lanes, metrics, protection
     for lane in lanes.values():
         metrics.gauges[f"waiting_{lane.name}"] = (f"Requests that wait for their turn: {lane.name}", lane.count_waiting)
     keep_queries_out()
     return app
 
 
-def _layers(site: Site, lanes: Mapping[LaneName, Lane], metrics: Metrics) -> list[Middleware]:
+def _protection(settings: Settings) -> Mapping[str, str]:
+    """The headers that protect readers; where these come by https alone, it is said."""
+    return PROTECTION | (ONLY_HTTPS if (settings.public_url or "").startswith("https://") else {})
+
+
+def _layers(
+    site: Site, lanes: Mapping[LaneName, Lane], metrics: Metrics, protection: Mapping[str, str]
+) -> list[Middleware]:
     """The layers around the application, the outermost first."""
-    settings = site.settings
-    serving, only_https = settings.serving, (settings.public_url or "").startswith("https://")
-    refuse = refuser(site, PROTECTION | (ONLY_HTTPS if only_https else {}))
+    settings, serving = site.settings, site.settings.serving
+    refuse = refuser(site, protection)
     limited = Middleware(
-        RateLimit,
-        rate=serving.rate,
-        burst=serving.burst,
-        refuse=lambda scope: refuse(scope, Refusal.TOO_OFTEN),
+        RateLimit, rate=serving.rate, burst=serving.burst, refuse=lambda scope: refuse(scope, Refusal.TOO_OFTEN)
     )
     return [
         Middleware(RequestLog, metrics=metrics),
         *([limited] if serving.rate else []),
-        Middleware(Negotiation, of_texts=TEXT_FORMS, of_lists=LIST_FORMS, prefix=settings.root_path),
+        Middleware(
+            Negotiation,
+            of_texts=TEXT_FORMS,
+            of_lists=LIST_FORMS,
+            prefix=settings.root_path,
+            protection=protection,
+        ),
         Middleware(ResponseCache, build=site.current_build.name),
         Middleware(
             Lanes,
@@ -114,7 +124,7 @@ def _layers(site: Site, lanes: Mapping[LaneName, Lane], metrics: Metrics) -> lis
             posted=POSTED,
             is_dated=is_of_build,
             published=site.current_build.published,
-            only_https=only_https,
+            protection=protection,
         ),
     ]
 

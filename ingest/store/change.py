@@ -151,8 +151,11 @@ def _put(new: Path, place: Path) -> None:
 
 
 def _drop_empty(path: Path, root: Path) -> None:
-    """Remove the folders below `root` that a file which is gone leaves empty."""
+    """Remove the folders below `root` that a file which is gone leaves empty; some may have gone before a kill."""
     for folder in path.parents:
-        if root not in folder.parents or any(folder.iterdir()):
+        if root not in folder.parents:
             return
-        folder.rmdir()
+        if folder.is_dir():
+            if any(folder.iterdir()):
+                return
+            folder.rmdir()

@@ -6,6 +6,7 @@ counts silent connections and refuses those who ask, nor its limit of a head, wh
 """
 
 import asyncio
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import orjson
@@ -29,10 +30,11 @@ ENCODE = "Addresses are percent-encoded: /ru/search?q=%D0%BF%D0%B0%D1%81 asks fo
 
 
 class BoundedProtocol(HttpToolsProtocol):
-    """One connection; `serving` and `among` are shared by all connections of a process, see `bounded`."""
+    """One connection; what is of its class is shared by all connections of a process, see `bounded`."""
 
     serving: ClassVar[Serving] = USUAL
     among: ClassVar[Connections] = Connections(USUAL.connections)
+    protection: ClassVar[Mapping[str, str]] = {}
 
     def __init__(
         self,
@@ -130,7 +132,7 @@ class BoundedProtocol(HttpToolsProtocol):
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is None or cycle.response_complete or not cycle.response_started:
             path = (self.url or b"").partition(b"?")[0].decode("latin-1")
-            self.transport.write(refusal(status, detail, path))
+            self.transport.write(refusal(status, detail, path, self.protection))
         if cycle is not None:
             cycle.disconnected = True
             cycle.message_event.set()
@@ -152,8 +154,10 @@ class BoundedProtocol(HttpToolsProtocol):
         self._until = self.loop.call_later(LAST_LOOK, self._give_up)
 
 
-def refusal(status: int, detail: str, path: str = "") -> bytes:
-    """A whole answer in problem+json, with which a connection ends; `path` is what was asked for, where it is known."""
+def refusal(status: int, detail: str, path: str, protection: Mapping[str, str]) -> bytes:
+    """A whole answer in problem+json, with which a connection ends; `path` is what was asked for, where it is known,
+    `protection` are the headers that protect readers.
+    """
     document = {"type": "about:blank", "title": TITLES[status], "status": status, "detail": detail}
     if path:
         document["instance"] = path
@@ -162,13 +166,16 @@ def refusal(status: int, detail: str, path: str = "") -> bytes:
         b"content-type: application/problem+json",
         b"content-length: %d" % len(body),
         b"cache-control: no-store",
-        b"x-content-type-options: nosniff",
+        *(f"{name.lower()}: {value}".encode() for name, value in protection.items()),
         b"connection: close",
         *([b"retry-after: 2"] if status == 503 else []),
     ]
     return STATUS_LINE[status] + b"\r\n".join((*lines, b"", body))
 
 
-def bounded(serving: Serving, connections: int) -> type[BoundedProtocol]:
-    """The protocol of one process with its bounds and its connections, of which there are `connections` at most."""
-    return type("Bounded", (BoundedProtocol,), {"serving": serving, "among": Connections(connections)})
+def bounded(serving: Serving, connections: int, protection: Mapping[str, str]) -> type[BoundedProtocol]:
+    """The protocol of one process with its bounds, its connections, of which there are `connections` at most, and the
+    headers of what it refuses.
+    """
+    shared = {"serving": serving, "among": Connections(connections), "protection": protection}
+    return type("Bounded", (BoundedProtocol,), shared)

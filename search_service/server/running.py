@@ -51,7 +51,7 @@ def run(settings: Settings, listener: socket.socket, application: Application) -
         log.warning("only %d connections can be had: raise the limit of open files", connections)
     config = uvicorn.Config(
         app,
-        http=bounded(serving, connections),
+        http=bounded(serving, connections, app.state.protection),
         log_config=None,
         access_log=False,
         proxy_headers=True,

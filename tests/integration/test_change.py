@@ -15,6 +15,7 @@ from ingest.store import (
     CorpusError,
     changing,
     corpus_lock,
+    has_change,
     id_list,
     open_corpus,
     without_entry,
@@ -120,6 +121,30 @@ def outcome(corpus: Path, before: dict[str, bytes]) -> bool:
         now = contents_of(corpus)
     assert now in (before, changed(before))
     return now != before
+
+
+def test_a_change_that_was_ended_behind_an_emptied_folder_is_settled(
+    corpus: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = contents_of(corpus)
+    with corpus_lock(corpus), changing(corpus, Change({"sources/new/.page": b"page"})):
+        pass
+    removal = Change({"sources/new/.page": None, "manifest.toml": before["manifest.toml"]})
+    synced = []
+
+    def ended(path: Path) -> None:
+        synced.append(path)
+        if not (corpus / "sources/new").exists():
+            raise KeyboardInterrupt
+
+    with monkeypatch.context() as patched, corpus_lock(corpus):
+        patched.setattr("ingest.store.change.sync", ended)
+        with pytest.raises(KeyboardInterrupt), changing(corpus, removal):
+            pass
+    assert synced[-1] == corpus
+    assert has_change(corpus)
+    with corpus_lock(corpus):
+        assert contents_of(corpus) == before
 
 
 def test_a_change_that_was_decided_is_made_whatever_follows(corpus: Path) -> None:

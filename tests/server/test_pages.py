@@ -206,8 +206,9 @@ def test_an_absent_citation_is_not_offered_as_what_comes_close(site: TestClient,
 
 
 def test_headers_protect_readers(site: TestClient) -> None:
-    for path in ("/ru/law/30", "/ru/nowhere", "/", "/api/v1/health"):
-        headers = site.get(path).headers
+    asked = {"/ru/law/30": "", "/ru/nowhere": "", "/": "", "/api/v1/health": "", "/ru/law/31": "image/png"}
+    for path, accept in asked.items():
+        headers = site.get(path, headers={"accept": accept or "*/*"}).headers
         assert "default-src 'none'" in headers["content-security-policy"]
         assert "unsafe" not in headers["content-security-policy"]
         assert headers["x-content-type-options"] == "nosniff"

@@ -4,7 +4,7 @@ Pure ASGI and one pass: answers of this site are small and whole, so each is gat
 """
 
 import gzip
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from email.utils import format_datetime
 from hashlib import blake2b
@@ -80,7 +80,8 @@ class Answers:
     """The outermost layer of the application. `prefix` is the path a proxy serves the site under, whether it cuts it
     off its requests or not; `is_open` tells of a path without it whether pages of other sites may read it, `posted`
     are paths answered to POST alone. `published` is when the build was published that is served, the date of each
-    answer of `is_dated` paths that has no earlier one. With `only_https` browsers are told to come by no other way.
+    answer of `is_dated` paths that has no earlier one. `protection` are the headers that
+    protect readers.
     """
 
     def __init__(
@@ -93,9 +94,9 @@ class Answers:
         *,
         is_dated: Callable[[str], bool] = _nothing,
         published: Callable[[], datetime | None] = _no_date,
-        only_https: bool = False,
+        protection: Mapping[str, str] = PROTECTION,
     ) -> None:
-        self.protection = PROTECTION | (ONLY_HTTPS if only_https else {})
+        self.protection = protection
         self.app = app
         self.on_failure = on_failure
         self.prefix = prefix
@@ -130,7 +131,7 @@ class Answers:
     async def _send(self, scope: Scope, start: Message, body: bytes, send: Send, *, is_open: bool) -> None:
         headers = MutableHeaders(scope=start)
         own_policy = headers.get("Content-Security-Policy")
-        headers.update(self.protection | (OPEN if is_open else {}))
+        headers.update({**self.protection, **(OPEN if is_open else {})})
         if own_policy:
             headers["Content-Security-Policy"] = own_policy
         if start["status"] == 200 and scope["method"] in ("GET", "HEAD"):

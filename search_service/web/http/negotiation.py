@@ -20,12 +20,21 @@ PAGE: Final = "text/html"
 
 
 class Negotiation:
-    """Gives pages that have other forms in the form that is asked for; 406 tells which there are."""
+    """Gives pages that have other forms in the form that is asked for; 406 tells which there are, and bears the headers
+    of `protection`.
+    """
 
     def __init__(
-        self, app: ASGIApp, of_texts: Mapping[str, str], of_lists: Mapping[str, str], prefix: str = ""
+        self,
+        app: ASGIApp,
+        of_texts: Mapping[str, str],
+        of_lists: Mapping[str, str],
+        prefix: str = "",
+        *,
+        protection: Mapping[str, str],
     ) -> None:
         self.app = app
+        self.protection = protection
         self.of_texts, self.of_lists = of_texts, of_lists
         self.prefix = prefix
 
@@ -37,7 +46,7 @@ class Negotiation:
         accept = Headers(scope=scope).get("accept", "")
         media = best_type(accept, (PAGE, *forms.values()))
         if media is None:
-            await _not_acceptable(forms)(scope, receive, send)
+            await _not_acceptable(forms, self.protection)(scope, receive, send)
             return
         if media != PAGE:
             suffix = next(name for name, offered in forms.items() if offered == media)
@@ -58,7 +67,7 @@ class Negotiation:
         return self.of_lists if LIST_PAGE.fullmatch(path) else None
 
 
-def _not_acceptable(forms: Mapping[str, str]) -> Response:
+def _not_acceptable(forms: Mapping[str, str], protection: Mapping[str, str]) -> Response:
     offered = {"html": PAGE, **forms}
     problem = {
         "type": "about:blank",
@@ -66,5 +75,5 @@ def _not_acceptable(forms: Mapping[str, str]) -> Response:
         "status": 406,
         "detail": "There are: " + ", ".join(f"{media} (.{suffix})" for suffix, media in offered.items()),
     }
-    headers = {"Vary": "Accept", "Cache-Control": "no-store"}
+    headers = {"Vary": "Accept", "Cache-Control": "no-store", **protection}
     return Response(orjson.dumps(problem), 406, headers, "application/problem+json")

@@ -126,7 +126,9 @@ def test_a_head_that_comes_too_slowly_is_not_waited_for(strict: Running) -> None
 def test_a_head_that_is_too_long_is_refused(strict: Running) -> None:
     with strict.connected() as long:
         long.sendall(b"GET /ru/ HTTP/1.1\r\nHost: x\r\n" + b"X-Long: " + b"a" * 200_000)
-        assert whole(long).startswith(b"HTTP/1.1 431 ")
+        refused = whole(long)
+        assert refused.startswith(b"HTTP/1.1 431 ")
+        assert b"content-security-policy: default-src 'none'" in refused
 
 
 def test_a_body_that_is_too_long_is_refused(strict: Running) -> None:
