@@ -7,6 +7,7 @@ cannot be used; 4 another build is running; 130 interrupted.
 import os
 import sys
 from collections.abc import Callable
+from difflib import get_close_matches
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -67,6 +68,17 @@ class Commands(click.Group):
         module = import_module(f"search_service.cli.{COMMANDS[cmd_name]}")
         command: click.Command = getattr(module, f"{cmd_name}_command")
         return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that is meant by the first word; the error about a word that is none names the nearest."""
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            if near := get_close_matches(args[0], COMMANDS, 1):
+                error.message += f" Did you mean `pravilo {near[0]}`?"
+            raise
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
         """Run what was typed and end the process: 130 after Ctrl-C, 0 where the reader of the output has gone."""

@@ -55,6 +55,15 @@ def test_a_misspelt_option_is_named_with_the_right_one(built: tuple[Path, Path],
     assert meant in result.stderr
 
 
+@pytest.mark.parametrize(
+    ("typed", "told"), [("serach", "Did you mean `pravilo search`?"), ("zzz", "No such command 'zzz'.")]
+)
+def test_a_misspelt_command_is_named_with_the_right_one(built: tuple[Path, Path], typed: str, told: str) -> None:
+    result = run(*built, typed, "пас")
+    assert result.exit_code == 2
+    assert said(result).endswith(told)
+
+
 def test_results_may_stand_in_the_order_of_the_book(built: tuple[Path, Path]) -> None:
     result = run(*built, "search", "судья", "--sort", "book", "--json")
     ids = [hit["id"] for hit in json.loads(result.stdout)["hits"]]
