@@ -29,6 +29,7 @@ ORDER = (
     "architecture",
     "server",
     "properties",
+    "fuzz",
     "integration",
     "docs",
     "variants",
