@@ -77,7 +77,7 @@ class Commands(click.Group):
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
             if near := get_close_matches(args[0], COMMANDS, 1):
-                error.message += f" Did you mean `pravilo {near[0]}`?"
+                raise click.UsageError(f"{error.message} Did you mean `pravilo {near[0]}`?", ctx) from None
             raise
 
     def main(self, *args: Any, standalone_mode: bool = True, **extra: Any) -> Any:
