@@ -16,6 +16,9 @@ SHAPES: Final[Mapping[str, Callable[[int], str]]] = MappingProxyType(
     {
         "lines of one bar": _repeated("|\n"),
         "blank lines": _repeated("\n", "Правило 5. ИМЯ\n", "конец\n"),
+        "subtitles": _repeated("\n\n1\n00:00:01,000 --> 00:00:02,000\nслово\n"),
+        "who wrote and blanks": _repeated("Игорь писал" + " " * 9_000, tail="\n> слово\n"),
+        "ends of letters": _repeated("--\n", "слово\n"),
         "lines of blanks": _repeated("          \n", tail="слово"),
         "dots": _repeated(".", "слово "),
         "dots and a number": _repeated("....5 "),

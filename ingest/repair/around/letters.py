@@ -3,6 +3,7 @@ what it quotes, and the times at which subtitles stand on a screen.
 """
 
 import re
+from collections.abc import Iterator
 from typing import Final
 
 from ingest.ledger import Edit
@@ -19,18 +20,19 @@ _TEARLINE: Final = re.compile(
 LONGEST_LINE: Final = 90  # code points of a line in a signature
 # "12 марта 1996 г. Игорь писал:", "On Tue, 5 Mar 1996, Igor wrote:", above the first line that is quoted
 _WROTE: Final = re.compile(
-    r"^(?![ \t]*>)[^\n]{1,160}\b(?:пишет|писала?|написала?|wrote|writes|said)[ \t]*:?[ \t]*\r?\n"
+    r"^(?![ \t]*>)[^\n]{1,160}\b(?:пишет|писала?|написала?|wrote|writes|said)[ \t]*+(?::[ \t]*+)?\r?\n"
     r"(?=(?:[ \t]*\r?\n)?[ \t]{0,3}>)",
     re.MULTILINE | re.IGNORECASE,
 )
 # The head of a subtitle (SubRip, WebVTT): its number, and the times from and to which it is shown
-_SHOWN: Final = re.compile(
+_TIMES: Final = re.compile(
     r"""
-    (?: \A\ufeff? (?: WEBVTT [^\n]*\n (?: [^\n]+\n )* )? \s* | \n[ \t\r]*\n\s* ) (?: \d{1,5} [ \t]*\r?\n )?
-    (?: \d{1,2}: )? \d{2} : \d{2} [,.] \d{3} [ \t]* --> [ \t]* (?: \d{1,2}: )? \d{2} : \d{2} [,.] \d{3} [^\n]*\n
+    ^ (?: \d{1,2}: )? \d{2} : \d{2} [,.] \d{3} [ \t]* --> [ \t]* (?: \d{1,2}: )? \d{2} : \d{2} [,.] \d{3} [^\n]* \n
     """,
-    re.VERBOSE,
+    re.VERBOSE | re.MULTILINE,
 )
+_NUMBER: Final = re.compile(r"\d{1,5}[ \t]*\r?\n")
+_FILE_HEAD: Final = re.compile(r"\ufeff?(?:WEBVTT[^\n]*\n(?:[^\n]+\n)*)?\s*")
 FEWEST_SHOWN: Final = 3  # subtitles
 
 
@@ -50,7 +52,30 @@ def _is_short(words: str) -> bool:
 
 def clear_subtitles(text: str) -> list[Edit]:
     """Return the edits that take the numbers and times of subtitles, so that their lines follow each other."""
-    found = list(_SHOWN.finditer(text))
+    found = list(_shown(text))
     if len(found) < FEWEST_SHOWN:
         return []
-    return [Edit(SUBTITLE, one.start(), one.end(), one[0], "" if one.start() == 0 else "\n") for one in found]
+    return [Edit(SUBTITLE, start, end, text[start:end], "" if start == 0 else "\n") for start, end in found]
+
+
+def _shown(text: str) -> Iterator[tuple[int, int]]:
+    """Where the head of each subtitle stands, with the blank lines above; the first one with the head of the file."""
+    file_head = _FILE_HEAD.match(text)
+    begins = file_head.end() if file_head else 0
+    for times in _TIMES.finditer(text):
+        at = times.start()
+        number = _NUMBER.fullmatch(text, text.rfind("\n", 0, max(0, at - 1)) + 1, at)
+        if number:
+            at = number.start()
+        if at <= begins:
+            yield 0, times.end()
+        elif (above := _blank_lines_above(text, at)) is not None:
+            yield above, times.end()
+
+
+def _blank_lines_above(text: str, at: int) -> int | None:
+    """Where the line ends that stands above the blank lines above a place; None where there is no blank line."""
+    end = at
+    while end and text[end - 1].isspace():
+        end -= 1
+    return text.index("\n", end) if text.count("\n", end, at) > 1 else None

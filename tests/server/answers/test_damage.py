@@ -41,7 +41,8 @@ def data(two_builds: tuple[Path, Path], tmp_path: Path) -> Path:
 
 @contextmanager
 def served(data: Path, check_sums: str) -> Iterator[TestClient]:
-    app = create_app(Settings(corpus=data, data=data, serving=replace(Serving(), check_sums=check_sums)))
+    patient = replace(Serving(), check_sums=check_sums, deadline=240.0)  # on a busy machine the first page takes long
+    app = create_app(Settings(corpus=data, data=data, serving=patient))
     with TestClient(app) as client:
         yield client
     app.state.current_build.close()
