@@ -8,7 +8,7 @@ import re
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate
 from typing import Final
 
@@ -84,6 +84,7 @@ def _listed() -> _WordList:
     return _WordList(SpellChecker(language="en").word_frequency.keys())
 
 
+@lru_cache(maxsize=512)  # the words of a query stand in many of its stretches
 def american(form: str) -> str:
     """A folded word with what British and American spelling tell apart made one; it need not be a word."""
     return SPELLINGS.sub(lambda found: FOLDED[found.lastgroup or ""], form)

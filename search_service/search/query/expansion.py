@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, KeysView, Sequence
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 from itertools import islice, product
 from typing import Final
 
@@ -12,6 +12,7 @@ from search_service.search.words import OtherWords
 
 MAX_READINGS: Final = 8  # ways to read the words of a name by their lemmas
 INFINITIVE, REFLEXIVE = ("ать", "ять", "ить", "еть", "уть", "оть", "ыть"), ("ться", "тись", "чься")
+MAX_VOICES: Final = 1024  # words whose voices are kept: those of a query stand in many of its stretches
 MAX_OTHERS: Final = 24  # other words for one word or phrase
 
 
@@ -150,8 +151,12 @@ def _forms(terms: Sequence[Term]) -> tuple[str, ...]:
 
 def _both_voices(term: Term) -> tuple[str, ...]:
     """The lemmas of a word and, of a verb, its voice with -ся or without: the dictionary keeps the two apart."""
-    others = (_other_voice(lemma) for lemma in term.lemmas)
-    return tuple(dict.fromkeys((*term.lemmas, *filter(None, others))))
+    return _voices(term.lemmas)
+
+
+@lru_cache(maxsize=MAX_VOICES)
+def _voices(lemmas: tuple[str, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys((*lemmas, *filter(None, map(_other_voice, lemmas)))))
 
 
 def _other_voice(lemma: str) -> str | None:
