@@ -1,6 +1,5 @@
 """What hits say of themselves is true: every hit of the first ten of every labelled query, in both languages."""
 
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -8,7 +7,6 @@ import pytest
 
 from ingest.model import Lang
 from search_service.library import Library
-from search_service.open_build import search_of
 from search_service.search.analysis import Analyzer, FormMap, Morphology, load_lexicon
 from search_service.search.index import FORMS, UNITS, Unit, UnitStore
 from search_service.search.service import Search
@@ -35,18 +33,6 @@ SEVERAL = (
     "in the of",
     "он",
 )
-
-
-@pytest.fixture(scope="module")
-def library(build: Path) -> Iterator[Library]:
-    with closing(Library.open(build)) as opened:
-        yield opened
-
-
-@pytest.fixture(scope="module")
-def search(library: Library) -> Iterator[Search]:
-    with closing(search_of(library)) as opened:
-        yield opened
 
 
 @pytest.fixture(scope="module")

@@ -43,9 +43,8 @@ FOLDED: Final = {
 
 def english_stem(form: str) -> str:
     """The stem of a folded word: "honours" and "honor" are "honor", "thought" and "thinking" are "think"."""
-    stem: str = EnglishStemmer().stemWord(
-        american(BASES.get(form, form))
-    )  # one for each word: a stemmer keeps its word in itself
+    stemmer = EnglishStemmer()  # one for each word: a stemmer keeps its word in itself
+    stem: str = stemmer.stemWord(american(BASES.get(form, form)))
     return stem
 
 

@@ -57,13 +57,12 @@ class Morphology:
     def is_word(self, word: str) -> bool:
         """Whether this form may stand in small letters: as `knows`, but no form of a name alone («роны»)."""
         form = fold(word)
+        if not self.knows(form):
+            return False
         if self._lexicon.decide(form):
             return True
-        if not READABLE.fullmatch(form):
-            return False
         with self._lock:
-            dictionary = self._open()
-            return bool(dictionary.word_is_known(form)) and not all(map(_is_name, dictionary.tag(form)))
+            return not all(map(_is_name, self._open().tag(form)))
 
     def _open(self) -> "MorphAnalyzer":
         if self._dictionary is None:

@@ -1,7 +1,6 @@
 """What hits say of themselves is true where the library has Laws in English too, and these are read there first."""
 
 import shutil
-from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
@@ -11,7 +10,6 @@ from click.testing import CliRunner
 from ingest.model import Lang
 from search_service.cli import main
 from search_service.library import Library
-from search_service.open_build import search_of
 from search_service.search.analysis import Analyzer, FormMap, Morphology, load_lexicon
 from search_service.search.index import FORMS, UNITS, UnitStore
 from search_service.search.service import Search
@@ -40,18 +38,6 @@ def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
     added = CliRunner().invoke(main, [*places, "add", str(LAWS), *given])
     assert added.exit_code == 0, added.output
     return folder / "data" / "current"
-
-
-@pytest.fixture(scope="module")
-def library(build: Path) -> Iterator[Library]:
-    with closing(Library.open(build)) as opened:
-        yield opened
-
-
-@pytest.fixture(scope="module")
-def search(library: Library) -> Iterator[Search]:
-    with closing(search_of(library)) as opened:
-        yield opened
 
 
 @pytest.mark.parametrize("lang", Lang)
